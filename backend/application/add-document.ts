@@ -10,11 +10,11 @@ export async function addDocument(
   applicationId: number,
   document: StoredDocument,
   sha256: string,
-  doer: ActionContext,
+  actor: ActionContext,
 ): Promise<ChangeResult | { ok: false; why: 'full' }> {
   const action = { kind: 'documentAdded', document: document.kind, sha256 } as const;
   try {
-    return await changeApplication(db, applicationId, action, doer, appendDocument(applicationId, document));
+    return await changeApplication(db, applicationId, action, actor, appendDocument(applicationId, document));
   } catch (error) {
     if (parseFailedPrecondition(error) === 'application_documents') return { ok: false, why: 'full' };
     throw error;

@@ -171,10 +171,16 @@ const replyActions = [
 ];
 const replySequenceArbitrary = fc
   .tuple(fc.shuffledSubarray(replyActions), attemptsArbitrary)
-  .map(([shuffledReplies, tries]) => [startedAction, submittedAction, ...offerActions, ...shuffledReplies, ...tries]);
+  .map(([shuffledReplies, attemptedActions]) => [
+    startedAction,
+    submittedAction,
+    ...offerActions,
+    ...shuffledReplies,
+    ...attemptedActions,
+  ]);
 const prefixSequenceArbitrary = fc
   .tuple(attemptsArbitrary, fc.integer({ min: 0, max: completeSequence.length }))
-  .map(([tries, prefixLength]) => [...completeSequence.slice(0, prefixLength), ...tries]);
+  .map(([attemptedActions, prefixLength]) => [...completeSequence.slice(0, prefixLength), ...attemptedActions]);
 const sequenceArbitrary = fc.oneof(replySequenceArbitrary, prefixSequenceArbitrary);
 
 describe('the way of an application', () => {
@@ -419,8 +425,8 @@ describe('the way of an application', () => {
       offered: 'acceptance',
     };
     fc.assert(
-      fc.property(sequenceArbitrary, (tries) => {
-        const log = applyAllowedActions(tries);
+      fc.property(sequenceArbitrary, (attemptedActions) => {
+        const log = applyAllowedActions(attemptedActions);
         for (const length of log.keys()) {
           const state = replay(log.slice(0, length + 1));
           const [caseState, courseStates, next] = [stateOfCase(state), statesOfCourses(state), nextStep(state)];
@@ -446,8 +452,8 @@ describe('the way of an application', () => {
 
   it('rejects every recorded step without an accepted offer, whatever the order of events', () => {
     fc.assert(
-      fc.property(sequenceArbitrary, (tries) => {
-        const log = applyAllowedActions(tries);
+      fc.property(sequenceArbitrary, (attemptedActions) => {
+        const log = applyAllowedActions(attemptedActions);
         for (const [index, event] of log.entries())
           if (event.kind === 'stepReached') expect(hasAccepted(replay(log.slice(0, index)))).toBe(true);
       }),
@@ -480,8 +486,8 @@ describe('the way of an application', () => {
 
   it('never skips a step or goes back one', () => {
     fc.assert(
-      fc.property(sequenceArbitrary, (tries) => {
-        const { reached } = replay(applyAllowedActions(tries));
+      fc.property(sequenceArbitrary, (attemptedActions) => {
+        const { reached } = replay(applyAllowedActions(attemptedActions));
         expect(reached.map(({ key }) => key)).toEqual(APPLICATION_STEPS.slice(0, reached.length));
       }),
     );
@@ -489,8 +495,8 @@ describe('the way of an application', () => {
 
   it('lists the reply days of all open offers, the earliest first', () => {
     fc.assert(
-      fc.property(sequenceArbitrary, (tries) => {
-        const log = applyAllowedActions(tries);
+      fc.property(sequenceArbitrary, (attemptedActions) => {
+        const log = applyAllowedActions(attemptedActions);
         const replyDayByCourse = new Map<number, string>();
         let acceptedCourse: number | null = null;
         for (const event of log) {
@@ -513,8 +519,8 @@ describe('the way of an application', () => {
 
   it('accepts one offer at a time, and student replies to offers only', () => {
     fc.assert(
-      fc.property(sequenceArbitrary, (tries) => {
-        const { decisions } = replay(applyAllowedActions(tries));
+      fc.property(sequenceArbitrary, (attemptedActions) => {
+        const { decisions } = replay(applyAllowedActions(attemptedActions));
         expect(decisions.filter(({ reply }) => reply === 'accepted').length).toBeLessThanOrEqual(1);
         for (const { outcome, reply } of decisions) expect(reply === null || isOffer(outcome)).toBe(true);
       }),
@@ -523,8 +529,8 @@ describe('the way of an application', () => {
 
   it('replays to the same state, and grows by one entry per event', () => {
     fc.assert(
-      fc.property(sequenceArbitrary, (tries) => {
-        const log = applyAllowedActions(tries);
+      fc.property(sequenceArbitrary, (attemptedActions) => {
+        const log = applyAllowedActions(attemptedActions);
         expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
         expect(replay(structuredClone(log))).toEqual(replay(log));
       }),
@@ -533,8 +539,8 @@ describe('the way of an application', () => {
 
   it('stays unchanged once it is withdrawn or finished', () => {
     fc.assert(
-      fc.property(sequenceArbitrary, (tries) => {
-        const log = applyAllowedActions(tries);
+      fc.property(sequenceArbitrary, (attemptedActions) => {
+        const log = applyAllowedActions(attemptedActions);
         const endIndex = log.findIndex((_, index) =>
           ['withdrawn', 'finished'].includes(replay(log.slice(0, index + 1)).status),
         );
@@ -547,7 +553,7 @@ describe('the way of an application', () => {
 describe('an undone change', () => {
   const logArbitrary = fc
     .array(fc.record({ action: actionArbitrary, by: fc.constantFrom<Party>('student', 'staff') }), { maxLength: 40 })
-    .map((tries) => applyAllowedActions([...actionsUntilOffer, ...tries]));
+    .map((attemptedActions) => applyAllowedActions([...actionsUntilOffer, ...attemptedActions]));
   const createUndoEvent = (log: readonly ApplicationEvent[], entrySeq: number): ApplicationEvent => {
     const seq = (log.at(-1)?.seq ?? 0) + 1;
     return { kind: 'undone', entry: entrySeq, by: 'staff', who: 'staff', at: '2026-12-01', seq };
@@ -585,8 +591,8 @@ describe('an undone change', () => {
 });
 
 describe('each course has its own state', () => {
-  const getStatesAfter = (...tries: Parameters<typeof applyAllowedActions>[0]) => {
-    const state = replay(applyAllowedActions([startedAction, submittedAction, ...tries]));
+  const getStatesAfter = (...attemptedActions: Parameters<typeof applyAllowedActions>[0]) => {
+    const state = replay(applyAllowedActions([startedAction, submittedAction, ...attemptedActions]));
     return [...statesOfCourses(state), stateOfCase(state)];
   };
 

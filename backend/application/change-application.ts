@@ -70,7 +70,7 @@ export async function changeApplication(
   db: Database,
   applicationId: number,
   action: ApplicationAction,
-  { seenSeq, ...doer }: ActionContext,
+  { seenSeq, ...actor }: ActionContext,
   additionalStatements: readonly Statement[] = [],
 ): Promise<ChangeResult> {
   for (let attemptsLeft = MAX_WRITE_ATTEMPTS; attemptsLeft > 0; attemptsLeft -= 1) {
@@ -80,9 +80,9 @@ export async function changeApplication(
     const stateBefore = replay(events);
     const changes = findChangesSince(events, action, seenSeq);
     if (changes.length > 0) return { ok: false, why: 'stale', changes };
-    if (!isActionAllowed(stateBefore, action, doer.by)) return IMPOSSIBLE_RESULT;
-    if (action.kind === 'undone' && !canUndo(stateBefore, Date.parse(doer.at))) return IMPOSSIBLE_RESULT;
-    const event: ApplicationEvent = { ...action, ...doer, seq: stateBefore.lastSeq + 1 };
+    if (!isActionAllowed(stateBefore, action, actor.by)) return IMPOSSIBLE_RESULT;
+    if (action.kind === 'undone' && !canUndo(stateBefore, Date.parse(actor.at))) return IMPOSSIBLE_RESULT;
+    const event: ApplicationEvent = { ...action, ...actor, seq: stateBefore.lastSeq + 1 };
     const stateAfter = replay([...events, event]);
     const entry = query.toLoggedEntry(event);
     const logHash = await digestEntry(await getPreviousHash(logHead, log), logHead.userId, entry);
@@ -97,12 +97,12 @@ export async function changeApplication(
         ...rescheduleReminders(
           applicationId,
           { before: stateBefore, after: stateAfter, applicationOwner: logHead },
-          doer.at,
+          actor.at,
         ),
         ...additionalStatements,
         query.saveSummary(
           applicationId,
-          { status: stateAfter.status, head: logHash, at: restartsWaitingTime(event) ? doer.at : null },
+          { status: stateAfter.status, head: logHash, at: restartsWaitingTime(event) ? actor.at : null },
           summarizeApplication(stateAfter),
         ),
       ]);

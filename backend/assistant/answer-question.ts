@@ -96,10 +96,10 @@ const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compa
 export async function answerQuestion(question: Question): Promise<Reply> {
   const { whole, clauses } = await readAsked(question);
   if (asksForForgery(question.question)) return declineForgery(whole);
-  const talk = findSmallTalk(whole.reading.text) ?? openingTalkIn(whole.reading);
+  const smallTalk = findSmallTalk(whole.reading.text) ?? openingTalkIn(whole.reading);
   const isNamed = namesSubject(whole.reading) || whole.reading.countries.length > 0;
-  if (talk && !whole.reading.topics.has('emergency') && !(isNamed && talk !== 'human' && talk !== 'bot'))
-    return answerSmallTalk(whole, talk);
+  if (smallTalk && !whole.reading.topics.has('emergency') && !(isNamed && smallTalk !== 'human' && smallTalk !== 'bot'))
+    return answerSmallTalk(whole, smallTalk);
   return composeReply(question, await answerAsked(whole, clauses));
 }
 

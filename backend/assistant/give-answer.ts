@@ -28,14 +28,14 @@ import { escapeMarkup } from './messages.ts';
 /** Answers a question and stores the answer. A model's answer is streamed sentence by sentence. */
 export async function answerVisitor(
   c: ResponseContext,
-  { q: questionText, ...asker }: CallContext & { q: string },
+  { q: questionText, ...requester }: CallContext & { q: string },
   model: Model | null,
   sendDraft: (text: string) => Promise<void> = async () => {},
 ): Promise<Reply & { messageId: number }> {
   const { DB: db } = c.env;
   const { locale, chinese, publicLevel, requestId, address, user } = c.var.caller;
   const now = new Date();
-  const recentAnswers = await loadRecentAnswers(db, asker, now);
+  const recentAnswers = await loadRecentAnswers(db, requester, now);
   let indexFill: Promise<IndexStamps> | null = null;
   const ensureIndexFilled = () => (indexFill ??= fillIndex(db));
   const question: Question = {
@@ -44,7 +44,7 @@ export async function answerVisitor(
     chinese,
     publicLevel,
     now,
-    agentKey: asker.agentKey,
+    agentKey: requester.agentKey,
     userId: user?.id ?? null,
     liveWeather: openLiveWeather(c.env.WEATHER_URL, db, now),
     texts: async () => loadPassageIndex(db, (await ensureIndexFilled()).passages),
@@ -58,7 +58,7 @@ export async function answerVisitor(
       .filter((item) => !detectCrisis(item.question) || item.question === questionText),
   };
   const reply = await chooseReply();
-  const storedRow = await queryRow(db, storeAnswer(asker, questionText, JSON.stringify(reply), now.getTime()));
+  const storedRow = await queryRow(db, storeAnswer(requester, questionText, JSON.stringify(reply), now.getTime()));
   if (!storedRow) throw new Error('stored answer not found');
   return { messageId: storedRow.id, ...reply };
 
@@ -91,7 +91,7 @@ export async function answerVisitor(
         )
       );
     const isModelQuestion = model && !findSmallTalk(foldedQuestion) && !isForgery;
-    if (!isModelQuestion || (await consumeRateLimit(db, getModelLimits(getOwner(asker), address))) !== null)
+    if (!isModelQuestion || (await consumeRateLimit(db, getModelLimits(getOwner(requester), address))) !== null)
       return answerQuestion(question);
     try {
       return await answerWithModel(question, { model, earlierAnswers: earlierExchanges, tellDraft: sendDraft });
@@ -153,8 +153,11 @@ const MAX_RECALLED_ANSWERS = 8;
 const MAX_PAUSE_MS = 15 * 60_000;
 
 /** Returns the questions and answers of this conversation, oldest first; a long pause starts a new conversation. */
-async function loadRecentAnswers(db: Database, asker: Parameters<typeof selectEarlierAnswers>[0], now: Date) {
-  const newestAnswers = await queryRows(db, selectEarlierAnswers(asker, Number.MAX_SAFE_INTEGER, MAX_RECALLED_ANSWERS));
+async function loadRecentAnswers(db: Database, requester: Parameters<typeof selectEarlierAnswers>[0], now: Date) {
+  const newestAnswers = await queryRows(
+    db,
+    selectEarlierAnswers(requester, Number.MAX_SAFE_INTEGER, MAX_RECALLED_ANSWERS),
+  );
   const recentAnswers: AnswerRow[] = [];
   let pauseStart = now.getTime();
   for (const row of newestAnswers) {

@@ -258,23 +258,23 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
       const ieltsScore = scores[index] ?? null;
       const startMonths = starts[index] ?? 0;
       let missedFilters = missedBitsOfBlock;
-      let unsaid = unstatedBitsOfBlock;
+      let remainingBits = unstatedBitsOfBlock;
       if (query.courseIds && !query.courseIds.has(ids[index] as number)) missedFilters |= FACET_BITS.course;
       if (feeRange) {
         const feeInCurrency = fee * (requestedRate ?? 0);
-        if (fee === 0) unsaid |= FACET_BITS.fee;
+        if (fee === 0) remainingBits |= FACET_BITS.fee;
         if (feeInCurrency === 0 || feeInCurrency > (feeRange.max ?? Infinity) || feeInCurrency < feeRange.min)
           missedFilters |= FACET_BITS.fee;
       }
       if (requestedScore !== null) {
-        if (ieltsScore === null) unsaid |= FACET_BITS.english;
+        if (ieltsScore === null) remainingBits |= FACET_BITS.english;
         if (ieltsScore === null || ieltsScore > requestedScore) missedFilters |= FACET_BITS.english;
       }
       if (startMonthBit > 0) {
-        if (startMonths === 0) unsaid |= FACET_BITS.start;
+        if (startMonths === 0) remainingBits |= FACET_BITS.start;
         if ((startMonths & startMonthBit) === 0) missedFilters |= FACET_BITS.start;
       }
-      const missingFilters = query.alsoUnstated ? missedFilters & ~unsaid : missedFilters;
+      const missingFilters = query.alsoUnstated ? missedFilters & ~remainingBits : missedFilters;
       if (isSingle(missingFilters))
         singleMissedBits[schoolIndex] = (singleMissedBits[schoolIndex] ?? 0) | missingFilters;
       if (missingFilters === 0) {
@@ -282,8 +282,8 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
         const feeInCurrency = fee * (rate ?? 0);
         if (feeInCurrency > 0 && feeInCurrency < (cheapestCourses[schoolIndex]?.worth ?? Infinity))
           cheapestCourses[schoolIndex] = { id: ids[index] as number, worth: feeInCurrency };
-      } else if ((missedFilters & ~unsaid) === 0 && unstatedBits[schoolIndex] === NEVER_MATCHES)
-        unstatedBits[schoolIndex] = unsaid;
+      } else if ((missedFilters & ~remainingBits) === 0 && unstatedBits[schoolIndex] === NEVER_MATCHES)
+        unstatedBits[schoolIndex] = remainingBits;
       if (missingFilters === 0 || missingFilters === FACET_BITS.level) matchesOfLevel[schoolIndex] = 1;
       if (matchesOfField && (missingFilters === 0 || missingFilters === FACET_BITS.field))
         matchesOfField[schoolIndex] = 1;

@@ -78,7 +78,7 @@ async function sendReply(
   }
 }
 
-function describeOutcome(result: SendResult, tries: number, now: number) {
+function describeOutcome(result: SendResult, attemptCount: number, now: number) {
   const emptyOutcome = { nextAt: 0, providerId: '', error: '' };
   switch (result.kind) {
     case 'sent':
@@ -88,7 +88,7 @@ function describeOutcome(result: SendResult, tries: number, now: number) {
     case 'uncertain':
       return { ...emptyOutcome, state: 'uncertain' } as const;
     case 'retry': {
-      const nextAttempt = planNextDelivery({ status: 429, retryAfter: result.retryAfter }, tries, now);
+      const nextAttempt = planNextDelivery({ status: 429, retryAfter: result.retryAfter }, attemptCount, now);
       return nextAttempt.state === 'waiting'
         ? ({ ...emptyOutcome, state: 'waiting', nextAt: nextAttempt.nextAt } as const)
         : ({ ...emptyOutcome, state: 'failed', error: 'busy' } as const);

@@ -170,14 +170,14 @@ export async function parseRawMail(
   recipients: readonly string[],
 ): Promise<InboundMail> {
   const parsedMail = await PostalMime.parse(rawMail, { attachmentEncoding: 'arraybuffer' });
-  const header = (name: string) => parsedMail.headers.find(({ key }) => key === name)?.value ?? '';
+  const getHeader = (name: string) => parsedMail.headers.find(({ key }) => key === name)?.value ?? '';
   return {
     messageId: parsedMail.messageId ?? '',
     from: parsedMail.from?.address ?? '',
     recipients,
     text: parsedMail.text ?? '',
     html: parsedMail.html ?? '',
-    isAutomatic: isWrittenByProgram(header),
+    isAutomatic: isWrittenByProgram(getHeader),
     // Pictures that the HTML shows, such as a logo, are related to it; mail programs of phones attach photos inline.
     files: parsedMail.attachments.flatMap(({ content, filename, mimeType, related }) =>
       related || typeof content === 'string' ? [] : [toFile(content, filename ?? '', mimeType)],
@@ -222,18 +222,18 @@ export function parseInboundMail(body: unknown): InboundMail | null {
   const parsedMail = PostmarkInbound.safeParse(body);
   if (!parsedMail.success) return null;
   const { FromFull, ToFull, OriginalRecipient, MessageID, TextBody, HtmlBody, Headers, Attachments } = parsedMail.data;
-  const header = (name: string) => Headers.find(({ Name }) => Name.toLowerCase() === name)?.Value ?? '';
+  const getHeader = (name: string) => Headers.find(({ Name }) => Name.toLowerCase() === name)?.Value ?? '';
   const decodedFiles = Attachments.filter(({ ContentID }) => ContentID === '').map(({ Content, ...file }) => ({
     ...file,
     bytes: decodeBase64(Content),
   }));
   return {
-    messageId: header('message-id') || MessageID,
+    messageId: getHeader('message-id') || MessageID,
     from: FromFull.Email,
     recipients: [OriginalRecipient, ...ToFull.map(({ Email }) => Email)].filter(Boolean),
     text: TextBody,
     html: HtmlBody,
-    isAutomatic: isWrittenByProgram(header),
+    isAutomatic: isWrittenByProgram(getHeader),
     files: decodedFiles.flatMap(({ Name, ContentType, bytes }) => (bytes ? [toFile(bytes, Name, ContentType)] : [])),
     unreadFiles: decodedFiles.flatMap(({ Name, bytes }) => (bytes ? [] : [Name || 'file'])),
   };

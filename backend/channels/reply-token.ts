@@ -32,9 +32,9 @@ export async function createReplyAddress(
   now: number,
 ): Promise<string> {
   const expiryDay = Math.ceil(now / DAY_MS) + VALID_DAYS;
-  const subject = `${scope.conversationId.toString(36)}-${expiryDay.toString(36)}`;
+  const tokenPayload = `${scope.conversationId.toString(36)}-${expiryDay.toString(36)}`;
   const atIndex = account.lastIndexOf('@');
-  return `${account.slice(0, atIndex)}+${subject}-${await computeMac(secret, scope, subject)}${account.slice(atIndex)}`;
+  return `${account.slice(0, atIndex)}+${tokenPayload}-${await computeMac(secret, scope, tokenPayload)}${account.slice(atIndex)}`;
 }
 
 /** Splits the recipient address of a reply; null if it contains no token. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { planNextDelivery } from './next-delivery.ts';
 
 const NOW = Date.parse('2026-11-29T00:00:00Z');
-const getNextDelivery = (status: number, tries = 1, retryAfter = '') =>
-  planNextDelivery({ status, retryAfter }, tries, NOW, 0.5);
+const getNextDelivery = (status: number, attemptCount = 1, retryAfter = '') =>
+  planNextDelivery({ status, retryAfter }, attemptCount, NOW, 0.5);
 
 test('a webhook is delivered only by a status from 200 to 299', () => {
   expect([200, 204, 299].map((status) => getNextDelivery(status).state)).toEqual([

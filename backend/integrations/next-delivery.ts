@@ -30,12 +30,12 @@ const BACKOFF_MS = [
  */
 export function planNextDelivery(
   { status, retryAfter }: DeliveryAttempt,
-  tries: number,
+  attemptCount: number,
   now: number,
   randomFraction = Math.random(),
 ): NextDelivery {
   if (status >= 200 && status < 300) return { state: 'delivered' };
-  const backoffMs = BACKOFF_MS[tries - 1];
+  const backoffMs = BACKOFF_MS[attemptCount - 1];
   if (backoffMs === undefined) return { state: 'dead' };
   const jitteredMs = backoffMs * (0.9 + randomFraction * 0.2);
   const isBusy = status === 429 || status === 503;

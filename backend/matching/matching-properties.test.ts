@@ -113,7 +113,7 @@ test('the order of schools is total and independent of the order of the catalogu
       fc.constantFrom('match' as const, 'rank' as const, 'name' as const, 'tuition' as const),
       (catalogue, answers, sort) => {
         const form = readForm(answers);
-        const ids = (matchedCatalogue: MatchCatalogue) =>
+        const readIds = (matchedCatalogue: MatchCatalogue) =>
           sortMatches(matchForm(matchedCatalogue, form), sort).map(({ school, courses }) => [
             school.id,
             courses[0]?.id,
@@ -128,7 +128,7 @@ test('the order of schools is total and independent of the order of the catalogu
             ) as unknown as typeof block.courses,
           })),
         };
-        expect(ids(reversedCatalogue)).toEqual(ids(catalogue));
+        expect(readIds(reversedCatalogue)).toEqual(readIds(catalogue));
       },
     ),
   );

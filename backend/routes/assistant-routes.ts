@@ -80,31 +80,31 @@ export const assistantRoutes = new Hono<BackendEnv>()
     return respond(c, recommendQuestions, recommend(locale, publicLevel));
   })
   .get(chatHistory.path, checkInput('query', chatHistory.input.extend(CallContext.shape)), async (c) => {
-    const { before, showCount, ...asker } = c.req.valid('query');
+    const { before, showCount, ...requester } = c.req.valid('query');
     const beforeId = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
     // Each row contains two messages: question and answer.
     const rows = await queryRows(
       c.env.DB,
-      selectEarlierAnswers(asker, beforeId, Math.ceil((showCount ?? DEFAULT_HISTORY_ROWS) / 2)),
+      selectEarlierAnswers(requester, beforeId, Math.ceil((showCount ?? DEFAULT_HISTORY_ROWS) / 2)),
     );
     return respond(c, chatHistory, rows.reverse().flatMap(describeHistory));
   })
   .post(rateAnswer.path, checkInput('json', rateAnswer.input.extend(CallContext.shape)), async (c) => {
-    const { messageId, up, ...asker } = c.req.valid('json');
-    await batchWrite(c.env.DB, [rate(asker, messageId, up ? 'up' : 'down')]);
+    const { messageId, up, ...requester } = c.req.valid('json');
+    await batchWrite(c.env.DB, [rate(requester, messageId, up ? 'up' : 'down')]);
     return respond(c, rateAnswer, null);
   })
   .get(talkRating.path, checkInput('query', talkRating.input.extend(CallContext.shape)), async (c) => {
-    const { agentKey, ...asker } = c.req.valid('query');
+    const { agentKey, ...requester } = c.req.valid('query');
     return respond(
       c,
       talkRating,
-      describeRating(await queryRow(c.env.DB, selectConversationToRate(agentKey, getOwner(asker)))),
+      describeRating(await queryRow(c.env.DB, selectConversationToRate(agentKey, getOwner(requester)))),
     );
   })
   .post(rateTalk.path, checkInput('json', rateTalk.input.extend(CallContext.shape)), async (c) => {
-    const { agentKey, stars, said, ...asker } = c.req.valid('json');
-    const ratedRow = await queryRow(c.env.DB, writeRating(agentKey, getOwner(asker), { stars, said }, Date.now()));
+    const { agentKey, stars, said, ...requester } = c.req.valid('json');
+    const ratedRow = await queryRow(c.env.DB, writeRating(agentKey, getOwner(requester), { stars, said }, Date.now()));
     return respond(c, rateTalk, describeRating(ratedRow));
   });
 

@@ -36,7 +36,7 @@ export async function publishRow(
 ): Promise<PublishedRow> {
   const site = await requireSite(db, agentKey);
   const name = getPartName(part);
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const state = await getContentState(db, site, part);
     const changedState = await validateRow(db, site, part, change(state.live), state);
     if (changedState.kind === 'invalid') return changedState;
@@ -55,7 +55,7 @@ export async function publishRow(
       ]);
       return changedState;
     } catch (error) {
-      if (parseFailedPrecondition(error) !== 'site_edit_number' || tries === MAX_TRIES) throw error;
+      if (parseFailedPrecondition(error) !== 'site_edit_number' || attempt === MAX_TRIES) throw error;
     }
   }
 }

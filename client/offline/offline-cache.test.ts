@@ -7,7 +7,7 @@ import {
   rejectAsOffline,
   openOfflineCache,
   ORIGIN,
-  page,
+  readPage,
   OFFLINE_SITE,
 } from '#tests/unit/support/open-offline-cache.ts';
 
@@ -15,7 +15,7 @@ describe('offline cache', () => {
   it('serves pages from the network and offline from the cache', async () => {
     const { fetchThroughWorker, network } = openOfflineCache();
     expect(await (await fetchThroughWorker(LIST_URL))?.text()).toBe('fresh');
-    network.respond = () => Promise.resolve(page('newer'));
+    network.respond = () => Promise.resolve(readPage('newer'));
     expect(await (await fetchThroughWorker(LIST_URL))?.text()).toBe('newer');
     network.respond = rejectAsOffline;
     expect(await (await fetchThroughWorker(LIST_URL))?.text()).toBe('newer');
@@ -26,14 +26,14 @@ describe('offline cache', () => {
     const { fetchThroughWorker, network } = openOfflineCache();
     await fetchThroughWorker(LIST_URL);
     network.isSlow = true;
-    network.respond = () => new Promise((resolve) => setTimeout(() => resolve(page('late')), 20));
+    network.respond = () => new Promise((resolve) => setTimeout(() => resolve(readPage('late')), 20));
     expect(await (await fetchThroughWorker(LIST_URL))?.text()).toBe('fresh');
     expect(await (await fetchThroughWorker(`${ORIGIN}/mso/lecture`))?.text()).toBe('late');
   });
 
   it.each([
-    ['without the audience header', page('secret', {})],
-    ['for another audience', page('secret', { 'x-page-for': 'one' })],
+    ['without the audience header', readPage('secret', {})],
+    ['for another audience', readPage('secret', { 'x-page-for': 'one' })],
     ['with an error status', new Response('secret', { status: 404, headers: { 'x-page-for': 'everybody' } })],
   ])('does not cache a response %s', async (_, response) => {
     const { fetchThroughWorker, network, store } = openOfflineCache();
@@ -44,7 +44,7 @@ describe('offline cache', () => {
 
   it('does not cache pages of a logged-in visitor but serves the offline page', async () => {
     const { fetchThroughWorker, network, cache } = openOfflineCache();
-    network.respond = () => Promise.resolve(page('secret', {}));
+    network.respond = () => Promise.resolve(readPage('secret', {}));
     await cache.cacheVisitedPage(`${ORIGIN}/mso/my-apply`, [], OFFLINE_SITE);
     network.respond = rejectAsOffline;
     const response = await fetchThroughWorker(`${ORIGIN}/mso/my-apply`);
@@ -108,7 +108,7 @@ describe('offline cache', () => {
     const requestedUrls: string[] = [];
     network.respond = ({ url }) => {
       requestedUrls.push(url);
-      return Promise.resolve(page('fresh'));
+      return Promise.resolve(readPage('fresh'));
     };
     await Promise.all([
       cache.cacheVisitedPage(LIST_URL, [], OFFLINE_SITE),
@@ -135,7 +135,7 @@ describe('offline cache', () => {
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     prefetchController.abort();
     expect(requests[0]?.signal.aborted).toBe(false);
-    pendingResponse.resolve(page('data'));
+    pendingResponse.resolve(readPage('data'));
     for (const response of await Promise.all(responses)) expect(await response?.text()).toBe('data');
     expect(requests).toHaveLength(1);
     expect(store.urls()).toEqual([`${LIST_URL}.data`]);
@@ -200,7 +200,7 @@ it('caches nothing after disable, including requests in flight', async () => {
   network.respond = () => pendingResponse.promise;
   const lateResponse = fetchThroughWorker(`${ORIGIN}/mso/us`);
   await cache.disable();
-  pendingResponse.resolve(page('late'));
+  pendingResponse.resolve(readPage('late'));
   await lateResponse.catch(() => undefined);
   expect([store.urls(), await store.caches.keys()]).toEqual([[], []]);
   expect(await fetchThroughWorker(LIST_URL)).toBeNull();

@@ -7,7 +7,7 @@ import {
   rejectAsOffline,
   openOfflineCache,
   ORIGIN,
-  page,
+  readPage,
   OFFLINE_SITE,
 } from '#tests/unit/support/open-offline-cache.ts';
 
@@ -35,7 +35,7 @@ describe('saved flight page', () => {
   it('is not cached by visiting it, and not linked without a saved copy', async () => {
     const { fetchThroughWorker, cache, network, store } = openOfflineCache();
     await cache.cacheVisitedPage(LIST_URL, [], OFFLINE_SITE);
-    network.respond = () => Promise.resolve(page('my schools', {}));
+    network.respond = () => Promise.resolve(readPage('my schools', {}));
     await fetchThroughWorker(FLIGHT_URL);
     expect(store.urls()).not.toContain(FLIGHT_URL);
     network.respond = rejectAsOffline;

@@ -10,7 +10,7 @@ const SCRIPT_PATH = resolve('scripts/preview/preview-branch.ts');
 const folder = mkdtempSync(join(tmpdir(), 'previewed-'));
 const [root, temporaryFolder] = [join(folder, 'root'), join(folder, 'tmp')];
 
-const git = (...args: string[]) =>
+const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x.test', ...args], { cwd: root, encoding: 'utf8' });
 
 /**
@@ -31,18 +31,18 @@ beforeAll(() => {
   writeFileSync(join(root, 'own-data'), 'of this tree');
   const createPackageJson = (command: string) =>
     writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { start: command } }));
-  git('init', '-q', '-b', 'main');
+  runGit('init', '-q', '-b', 'main');
   createPackageJson('exec node serve.cjs');
   writeFileSync(join(root, 'serve.cjs'), createServeScript('main'));
-  git('add', '-A');
-  git('commit', '-qm', 'main');
-  git('switch', '-qc', 'broken');
+  runGit('add', '-A');
+  runGit('commit', '-qm', 'main');
+  runGit('switch', '-qc', 'broken');
   createPackageJson('exit 3');
-  git('commit', '-qam', 'broken');
-  git('switch', '-qc', 'feature/menu', 'main');
+  runGit('commit', '-qam', 'broken');
+  runGit('switch', '-qc', 'feature/menu', 'main');
   writeFileSync(join(root, 'serve.cjs'), createServeScript('the branch'));
-  git('commit', '-qam', 'feature');
-  git('switch', '-q', 'main');
+  runGit('commit', '-qam', 'feature');
+  runGit('switch', '-q', 'main');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -68,7 +68,7 @@ function startPreview(...words: string[]) {
 /** Checks that no files and no worktree of a preview are left. */
 const expectNothingLeft = () => {
   expect(readdirSync(temporaryFolder).filter((name) => name.startsWith('preview-'))).toEqual([]);
-  expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
+  expect(runGit('worktree', 'list').trim().split('\n')).toHaveLength(1);
 };
 
 it('serves a branch beside this one, with its packages and without its data, and cleans up when stopped', async () => {

@@ -107,7 +107,7 @@ function parseSheet(path: string, sheet: string): TableRow[] {
   );
 }
 
-const amount = (row: TableRow, column: string) =>
+const parseAmount = (row: TableRow, column: string) =>
   /^\d+(\.\d+)?$/.test(row[column] ?? '') ? Number(row[column]) : null;
 
 export function parseAustralia(folder: string): Published[] {
@@ -122,7 +122,7 @@ export function parseAustralia(folder: string): Published[] {
       courseWeeks: 'Duration (Weeks)',
     };
     const entries = Object.entries(figures).flatMap(([name, column]) => {
-      const value = amount(row, column);
+      const value = parseAmount(row, column);
       return value === null ? [] : [{ name, value }];
     });
     return entries.map((item) => ({ ...item, page: `/school/course/${id}`, row: `CRICOS ${code}` }));
@@ -147,7 +147,7 @@ export function parseUnitedStates(folder: string): Published[] {
     const table = tables.get(file.source) ?? parseTable(folder, file);
     tables.set(file.source, table);
     return table.flatMap((row) => {
-      const value = amount(row, column);
+      const value = parseAmount(row, column);
       if (value === null || row[flag] !== 'R' || isRevised(revisedRows.get(row.UNITID ?? ''), column)) return [];
       return [{ page: `/school/${300_000_000 + Number(row.UNITID)}`, row: `IPEDS ${row.UNITID}`, name, value }];
     });
@@ -158,7 +158,7 @@ export function parseUnitedStates(folder: string): Published[] {
 const isRevised = (row: TableRow | undefined, column: string) =>
   row !== undefined &&
   (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some(
-    (columnName) => amount(row, columnName) !== null,
+    (columnName) => parseAmount(row, columnName) !== null,
   );
 
 export function parseUnitedKingdom(folder: string): Published[] {

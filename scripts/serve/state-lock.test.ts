@@ -8,7 +8,7 @@ import { findProcess, hasEnded } from './processes.ts';
 import { lockState, StateInUseError } from './state-lock.ts';
 
 let folder: string;
-const path = () => join(folder, 'portal.lock');
+const getPath = () => join(folder, 'portal.lock');
 const children: ChildProcess[] = [];
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'lock-'))));
 afterEach(() => {
@@ -32,25 +32,25 @@ it('a second portal is rejected while the first one runs, and admitted after its
   await expect(lockState(folder)).rejects.toEqual(new StateInUseError(folder, process.pid));
   firstLock.release();
   const secondLock = await lockState(folder);
-  expect(JSON.parse(readFileSync(path(), 'utf8'))).toMatchObject({ pid: process.pid, started: [] });
+  expect(JSON.parse(readFileSync(getPath(), 'utf8'))).toMatchObject({ pid: process.pid, started: [] });
   secondLock.release();
-  expect(existsSync(path())).toBe(false);
+  expect(existsSync(getPath())).toBe(false);
 });
 
 it('the lock of a killed portal is taken over after its child processes ended', async () => {
   const runtime = await startProcess();
-  writeFileSync(path(), JSON.stringify({ ...EXITED_HOLDER, started: [getHolder(runtime)] }));
+  writeFileSync(getPath(), JSON.stringify({ ...EXITED_HOLDER, started: [getHolder(runtime)] }));
   const lock = await lockState(folder);
   expect(await hasEnded(runtime, 0)).toBe(true);
   lock.note([process.pid]);
-  expect(JSON.parse(readFileSync(path(), 'utf8')).started).toEqual([getHolder(process.pid)]);
+  expect(JSON.parse(readFileSync(getPath(), 'utf8')).started).toEqual([getHolder(process.pid)]);
   lock.release();
 });
 
 it('a process that reuses a killed portal’s pid is neither waited for nor ended', async () => {
   const otherPid = await startProcess();
   const mistakenHolder = { pid: otherPid, startedAt: '1' };
-  writeFileSync(path(), JSON.stringify({ ...mistakenHolder, started: [mistakenHolder] }));
+  writeFileSync(getPath(), JSON.stringify({ ...mistakenHolder, started: [mistakenHolder] }));
   const lock = await lockState(folder);
   expect(findProcess(otherPid)).not.toBeNull();
   lock.release();
@@ -85,6 +85,6 @@ it.runIf(existsSync('/proc/self/fd'))(
 );
 
 it('a partly written lock is ignored', async () => {
-  writeFileSync(path(), '{"pid": 12');
+  writeFileSync(getPath(), '{"pid": 12');
   (await lockState(folder)).release();
 });

@@ -41,7 +41,7 @@ VALUES (1, '852', '51110001', '', ${AGENT_ID}, 'S', 1)`);
 });
 
 const draftRow = { id: 1, version: 1 } as applications.ApplicationRow;
-const message = (echoId: string) =>
+const createMessage = (echoId: string) =>
   addMessage({ conversationId: 1, kind: 1, content: echoId, echoId, senderName: '', createdAt: 1 });
 const event = { seq: 1, at: '', by: 'student', who: '', action: '{}' } as const;
 const siteEdit = {
@@ -56,7 +56,7 @@ const siteEdit = {
 };
 const createReplyStatements = (id: number): Statement[] => [
   requireAdviser(1, { id, name: '' }, 0),
-  message(`reply ${id}`),
+  createMessage(`reply ${id}`),
   recordReply(1, '', { id, name: '' }, 1),
 ];
 
@@ -73,7 +73,7 @@ test.each([
     () => [1, 2].map((attempt) => applications.insertEvent(1, { ...event, who: `${attempt}` }, '')),
   ],
   ['application_adviser', () => [1, 2].map((attempt) => reassignApplication(1, 0, attempt))],
-  ['chat_message_new', () => [1, 2].map(() => [...requireNewMessage(1, 'same'), message('same')])],
+  ['chat_message_new', () => [1, 2].map(() => [...requireNewMessage(1, 'same'), createMessage('same')])],
   ['conversation_adviser', () => [1, 2].map(createReplyStatements)],
   ['site_edit_number', () => [1, 2].map((attempt) => insertSiteEdit({ ...siteEdit, staffId: attempt }))],
 ] as const)('%s', async (precondition, createBatches) => {

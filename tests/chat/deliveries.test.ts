@@ -91,7 +91,7 @@ test("a visitor's file reaches the advisers, and theirs can be downloaded", asyn
   expect([...service.files.values()]).toEqual([bytes]);
   service.files.set('/files/x/letter.pdf', new TextEncoder().encode('%PDF-1.7'));
   const attachment = { id: 5, file_type: 'file', data_url: 'https://chat.example/files/x/letter.pdf', file_size: 8 };
-  await room.inside(() => service.addAgentMessage('', { attachments: [attachment] }));
+  await room.runInside(() => service.addAgentMessage('', { attachments: [attachment] }));
   await tab.waitUntil(hasText('agent: letter.pdf'));
   const findSeq = (name: string) =>
     tab.view.messages.find(({ body }) => body.kind === 'file' && body.name === name)?.seq ?? 0;
@@ -103,7 +103,7 @@ test('both sides see when the other is typing', async () => {
   const { room, tab } = await startHandover();
   tab.send({ kind: 'typing', isTyping: true });
   await vi.waitFor(() => expect(service.typing).toEqual(['on']));
-  await room.inside(() => service.emitEvent('conversation.typing_on', {}));
+  await room.runInside(() => service.emitEvent('conversation.typing_on', {}));
   await tab.waitUntil(({ frames }) => frames.some((frame) => frame.kind === 'typing' && frame.isTyping));
 });
 
@@ -117,7 +117,7 @@ test('typing is reported to the service once a second at most', async () => {
 
 test('an adviser’s typing is reported to a page once a second at most', async () => {
   const { room, tab } = await startHandover();
-  await room.inside(() => {
+  await room.runInside(() => {
     for (let index = 0; index < 100; index++)
       service.emitEvent(`conversation.typing_${index % 2 === 0 ? 'on' : 'off'}`, {});
   });
@@ -133,7 +133,7 @@ test('no log line contains a token, a URL or message text', async () => {
   clock.pass(5);
   await room.ringAlarm();
   await tab.waitUntil(hasText('visitor: my secret question (delayed)'));
-  await room.inside(service.drop);
+  await room.runInside(service.drop);
   await tab.waitUntil(({ view }) => view.session?.link === 'retrying');
   expect(loggedLines.length).toBeGreaterThan(0);
   for (const line of loggedLines)

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 /** Drops the connection to the service and advances the clock past the pause before the next attempt. */
 async function reconnect(room: TestRoom, tab: Tab) {
-  await room.inside(service.drop);
+  await room.runInside(service.drop);
   await tab.waitUntil(({ view }) => view.session?.link === 'retrying');
   clock.pass(30);
   await room.ringAlarm();
@@ -25,7 +25,7 @@ test('an adviser is requested, joins, chats and leaves', async () => {
   expect(service.subscribed).toEqual([TOKEN]);
   await room.say('is anybody there');
   await tab.waitUntil(hasText('visitor: is anybody there'));
-  await room.inside(() => service.addAgentMessage('Hello, this is Mei'));
+  await room.runInside(() => service.addAgentMessage('Hello, this is Mei'));
   await tab.waitUntil(hasText('agent: Hello, this is Mei'));
   await room.sendOrder('leave');
   await tab.waitUntil(({ view }) => view.session?.mode === 'assistant');
@@ -55,7 +55,7 @@ test('duplicate, late, reordered and echoed messages appear once', async () => {
   const { room, tab } = await startHandover();
   await room.say('mine own');
   await tab.waitUntil(hasText('visitor: mine own'));
-  await room.inside(() => {
+  await room.runInside(() => {
     const [firstMessage, secondMessage] = [
       service.addMessage({ content: 'one' }),
       service.addMessage({ content: 'two' }),
@@ -75,7 +75,7 @@ test('duplicate, late, reordered and echoed messages appear once', async () => {
 
 test('private notes and activity messages of the service are not shown to the visitor', async () => {
   const { room, tab } = await startHandover();
-  await room.inside(() => {
+  await room.runInside(() => {
     service.addAgentMessage('a note', { private: true });
     service.addAgentMessage('assigned to Mei', { message_type: 2 });
     service.addAgentMessage('for you');
@@ -86,7 +86,7 @@ test('private notes and activity messages of the service are not shown to the vi
 
 test('an edited message stays edited, although its creation event arrives later', async () => {
   const { room, tab } = await startHandover();
-  await room.inside(() => {
+  await room.runInside(() => {
     const message = service.addMessage({ content: 'at nine' });
     for (const content of ['at ten', 'at eleven']) service.emitEvent('message.updated', { ...message, content });
     service.emitEvent('message.created', message);
@@ -98,7 +98,7 @@ test('an edited message stays edited, although its creation event arrives later'
 
 test('a deleted message is removed', async () => {
   const { room, tab } = await startHandover();
-  await room.inside(() => {
+  await room.runInside(() => {
     const message = service.addAgentMessage('oh no');
     service.emitEvent('message.updated', { ...message, content_attributes: { deleted: true } });
   });
@@ -109,13 +109,13 @@ test('a deleted message is removed', async () => {
 describe('a failing cable connection', () => {
   test('reconnects, and fetches missed messages before later ones', async () => {
     const { room, tab } = await startHandover();
-    await room.inside(service.drop);
+    await room.runInside(service.drop);
     await tab.waitUntil(({ view }) => view.session?.link === 'retrying');
     for (let index = 1; index <= 45; index++) service.addMessage({ content: `missed ${index}` });
     clock.pass(30);
     await room.ringAlarm();
     await tab.waitUntil(isLinkUp);
-    await room.inside(() => service.addAgentMessage('after'));
+    await room.runInside(() => service.addAgentMessage('after'));
     await tab.waitUntil(hasText('agent: after'));
     const agentTexts = tab.texts.filter((text) => text.startsWith('agent'));
     expect(agentTexts).toEqual([
@@ -127,7 +127,7 @@ describe('a failing cable connection', () => {
   test('is stale after ten seconds without a frame, though it is open', async () => {
     const { room, tab } = await startHandover();
     clock.pass(9);
-    await room.inside(() => service.ping());
+    await room.runInside(() => service.ping());
     clock.pass(9);
     await room.ringAlarm();
     expect(service.connections).toBe(1);
@@ -141,7 +141,7 @@ describe('a failing cable connection', () => {
     service.addMessage({ content: 'told by nobody' });
     for (let second = 0; second < 60; second += 6) {
       clock.pass(6);
-      await room.inside(() => service.ping());
+      await room.runInside(() => service.ping());
       await room.ringAlarm();
     }
     await tab.waitUntil(hasText('agent: told by nobody'));
@@ -165,12 +165,12 @@ describe('a failing cable connection', () => {
   test('is ended after a long absence, and the assistant takes over', async () => {
     const { room, tab } = await startHandover();
     service.cable = 'closed';
-    await room.inside(service.drop);
+    await room.runInside(service.drop);
     const countAttempts = async (max: number) => {
       for (let attemptIndex = 0; attemptIndex < max; attemptIndex++) {
         clock.pass(30);
         await room.ringAlarm();
-        await room.inside(() => Promise.resolve());
+        await room.runInside(() => Promise.resolve());
       }
     };
     await countAttempts(28);
@@ -196,7 +196,7 @@ test('stops reconnecting after three rejected tokens', async () => {
 
 test('a conversation that the service closes ends', async () => {
   const { room, tab } = await startHandover();
-  await room.inside(() => {
+  await room.runInside(() => {
     service.addAgentMessage('bye then');
     service.emitEvent('conversation.status_changed', { id: 7, status: 'resolved' });
   });
@@ -209,11 +209,11 @@ test('an idle room has no upstream connection; the next tab receives the missed 
   tab.close();
   await vi.waitFor(async () => expect(await room.countTabs()).toBe(0));
   // The room handles the closed tab slightly after the socket count drops; the one-minute timer starts only then.
-  const isConnected = () => room.inside(() => service.isConnected);
+  const isConnected = () => room.runInside(() => service.isConnected);
   await vi.waitFor(async () => {
     if (await isConnected()) {
       clock.pass(61);
-      await room.inside(() => service.ping());
+      await room.runInside(() => service.ping());
       await room.ringAlarm();
     }
     expect(await isConnected()).toBe(false);

@@ -94,13 +94,13 @@ const ARTICLE = {
 
 const wrapList = (datas: unknown, page: unknown = null) => ({ code: '1003', msg: '成功', datas, page });
 const wrapData = (data: unknown) => ({ code: 1003, data });
-const page = (rows: number) => ({
+const readPage = (rows: number) => ({
   totalResult: String(rows),
   showCount: '10',
   currentPage: '1',
   totalPage: rows > 0 ? '1' : null,
 });
-const wrapRows = (...items: unknown[]) => wrapList(items, page(items.length));
+const wrapRows = (...items: unknown[]) => wrapList(items, readPage(items.length));
 const UNKNOWN_ID = '99999999';
 
 interface CatalogueQuery {
@@ -109,7 +109,7 @@ interface CatalogueQuery {
   body: unknown;
 }
 
-const field = ({ body }: CatalogueQuery, name: string) =>
+const getField = ({ body }: CatalogueQuery, name: string) =>
   String((body as Record<string, unknown> | null)?.[name] ?? '');
 
 /** What stands at an address that is no call. */
@@ -183,8 +183,8 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
     }),
   '/appInstitution/majorLevel/list': () => wrapList([{ id: 2, levelName: 'Master', levelNameChn: '硕士' }]),
   '/appInstitution/institution/institutionInquiry': (request) =>
-    field(request, 'keyword') === 'nothing'
-      ? { code: 1003, datas: null, page: page(0) }
+    getField(request, 'keyword') === 'nothing'
+      ? { code: 1003, datas: null, page: readPage(0) }
       : wrapRows(EDINBURGH, OTHER_SCHOOL, ...OTHER_SCHOOLS),
   '/appInstitution/institution/facets': () =>
     wrapData({
@@ -200,8 +200,8 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
       found: [{ kind: 'school', id: 1004, name: 'The University of Edinburgh', nameChn: '爱丁堡大学', total: null }],
     }),
   '/appInstitution/institution/institutionByInstitutionId': (request) => {
-    if (field(request, 'id') === UNKNOWN_ID) return wrapData({ institution: null, pathwayList: null });
-    const school = field(request, 'id') === '1005' ? OTHER_SCHOOL : { ...EDINBURGH, id: field(request, 'id') };
+    if (getField(request, 'id') === UNKNOWN_ID) return wrapData({ institution: null, pathwayList: null });
+    const school = getField(request, 'id') === '1005' ? OTHER_SCHOOL : { ...EDINBURGH, id: getField(request, 'id') };
     return wrapData({
       institution: {
         ...school,
@@ -216,9 +216,9 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
   },
   '/appInstitution/institution/getInstitutionWebSiteById': () => wrapData({ website: 'www.ed.ac.uk' }),
   '/appInstitution/getCourses/getInstitutionCourseList': (request) =>
-    field(request, 'keyword') === 'nothing'
-      ? wrapList(null, page(0))
-      : wrapRows(...COURSES.map((course) => ({ ...course, fkInstitutionId: field(request, 'fkInstitutionId') }))),
+    getField(request, 'keyword') === 'nothing'
+      ? wrapList(null, readPage(0))
+      : wrapRows(...COURSES.map((course) => ({ ...course, fkInstitutionId: getField(request, 'fkInstitutionId') }))),
   '/appInstitution/getCourses/getCoursesList': () => wrapRows(COURSE),
   '/appInstitution/getCourses/getCourseDetail/1004001': () =>
     wrapData({
@@ -248,7 +248,9 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
   '/appInstitution/news/detail': (request) =>
     wrapData({
       newDtos:
-        field(request, 'id') === UNKNOWN_ID ? null : { ...ARTICLE, id: field(request, 'id'), description: MARKUP },
+        getField(request, 'id') === UNKNOWN_ID
+          ? null
+          : { ...ARTICLE, id: getField(request, 'id'), description: MARKUP },
     }),
   '/appMso/lecture/list': () =>
     wrapList([{ id: 7, title: '加拿大升学', startTime: '2026-12-02 19:00:00', online: '1', description: MARKUP }]),

@@ -17,7 +17,7 @@ interface AcceptedMessage {
   status: string;
 }
 
-const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+const toJson = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
 
 export abstract class StandInProvider {
@@ -59,12 +59,12 @@ export abstract class StandInProvider {
     if (this.isSearchRequest(request)) {
       if (this.faults[0] !== 'searchFails') return this.search(request);
       this.faults.shift();
-      return json({}, 503);
+      return toJson({}, 503);
     }
     const fault = this.faults.shift() ?? 'ok';
     if (fault === 'timeout') throw new DOMException(`no answer of ${request.url}`, 'TimeoutError');
-    if (fault === 'error') return json({}, 500);
-    if (fault === 'busy') return json({}, 429, { 'retry-after': '1200' });
+    if (fault === 'error') return toJson({}, 500);
+    if (fault === 'busy') return toJson({}, 429, { 'retry-after': '1200' });
     if (fault === 'denied') return this.createDeniedResponse();
     const response = this.acceptRequest(request, new TextDecoder().decode(await request.arrayBuffer()));
     if (fault === 'lost') throw new TypeError(`connection reset by ${request.url}`);
@@ -80,7 +80,7 @@ export class TwilioStandIn extends StandInProvider {
   protected isAuthenticRequest = ({ headers, url }: Request) =>
     headers.get('authorization') === `Basic ${btoa(`${TWILIO.accountSid}:${TWILIO.authToken}`)}` &&
     new URL(url).pathname === `/2010-04-01/Accounts/${TWILIO.accountSid}/Messages.json`;
-  protected createDeniedResponse = () => json({ code: 20003, message: 'Authenticate', status: 401 }, 401);
+  protected createDeniedResponse = () => toJson({ code: 20003, message: 'Authenticate', status: 401 }, 401);
   protected search({ url }: Request) {
     const recipient = new URL(url).searchParams.get('To');
     const messages = this.accepted
@@ -94,19 +94,19 @@ export class TwilioStandIn extends StandInProvider {
         error_code: null,
       }))
       .toReversed();
-    return json({ messages, page: 0, page_size: 50 });
+    return toJson({ messages, page: 0, page_size: 50 });
   }
   protected acceptRequest({ headers }: Request, body: string) {
     if (headers.get('content-type') !== 'application/x-www-form-urlencoded')
-      return json({ code: 20001, status: 400 }, 400);
+      return toJson({ code: 20001, status: 400 }, 400);
     const fields = new URLSearchParams(body);
     const [recipient, text] = [fields.get('To') ?? '', fields.get('Body') ?? ''];
     const sender = fields.get('MessagingServiceSid') ?? fields.get('From') ?? '';
     if (!/^\+\d{7,15}$/.test(recipient))
-      return json({ code: 21211, message: `Invalid 'To' Phone Number: ${recipient}` }, 400);
-    if (!sender) return json({ code: 21603, message: `A 'From' phone number is required.` }, 400);
+      return toJson({ code: 21211, message: `Invalid 'To' Phone Number: ${recipient}` }, 400);
+    if (!sender) return toJson({ code: 21603, message: `A 'From' phone number is required.` }, 400);
     const { id, status } = this.store({ key: fields.get('StatusCallback') ?? '', to: recipient, text, from: sender });
-    return json({ sid: id, status, body: text, to: recipient, error_code: null }, 201);
+    return toJson({ sid: id, status, body: text, to: recipient, error_code: null }, 201);
   }
 }
 
@@ -136,7 +136,7 @@ export class AlibabaStandIn extends StandInProvider {
     return isNewNonce && signature === expectedSignature && headers.get('x-acs-version') === '2017-05-25';
   }
   protected createDeniedResponse = () =>
-    json({ Code: 'SignatureDoesNotMatch', Message: 'the key is wrong', RequestId: 'r' }, 400);
+    toJson({ Code: 'SignatureDoesNotMatch', Message: 'the key is wrong', RequestId: 'r' }, 400);
   protected search({ url }: Request) {
     const query = new URL(url).searchParams;
     const foundMessages = this.accepted.filter(({ to }) => to === query.get('PhoneNumber'));
@@ -146,7 +146,7 @@ export class AlibabaStandIn extends StandInProvider {
       SendStatus: { sent: 1, failed: 2, delivered: 3 }[status] ?? 1,
       ErrCode: status === 'delivered' ? 'DELIVERED' : '',
     }));
-    return json({
+    return toJson({
       Code: 'OK',
       Message: 'OK',
       TotalCount: foundMessages.length,
@@ -155,16 +155,16 @@ export class AlibabaStandIn extends StandInProvider {
   }
   protected acceptRequest({ url }: Request) {
     const query = new URL(url).searchParams;
-    const field = (name: string) => query.get(name) ?? '';
-    if (!/^\d{7,15}$/.test(field('PhoneNumbers')))
-      return json({ Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: field('PhoneNumbers') });
+    const getField = (name: string) => query.get(name) ?? '';
+    if (!/^\d{7,15}$/.test(getField('PhoneNumbers')))
+      return toJson({ Code: 'isv.MOBILE_NUMBER_ILLEGAL', Message: getField('PhoneNumbers') });
     const { id } = this.store({
-      key: field('OutId'),
-      to: field('PhoneNumbers'),
-      text: `${field('TemplateCode')} ${field('TemplateParam')}`,
-      from: field('SignName'),
+      key: getField('OutId'),
+      to: getField('PhoneNumbers'),
+      text: `${getField('TemplateCode')} ${getField('TemplateParam')}`,
+      from: getField('SignName'),
     });
-    return json({ Code: 'OK', Message: 'OK', BizId: id, RequestId: 'r' });
+    return toJson({ Code: 'OK', Message: 'OK', BizId: id, RequestId: 'r' });
   }
 }
 
@@ -184,8 +184,8 @@ export class WebhookStandIn extends StandInProvider {
     const expectedSignature = createHmac('sha256', key).update(`${id}.${timestamp}.${this.#body}`).digest('base64');
     return headers.get('webhook-signature') === `v1,${expectedSignature}`;
   }
-  protected createDeniedResponse = () => json({}, 401);
-  protected search = () => json({}, 404);
+  protected createDeniedResponse = () => toJson({}, 401);
+  protected search = () => toJson({}, 404);
   protected acceptRequest({ headers }: Request, body: string) {
     const key = headers.get('idempotency-key') ?? '';
     const { to: recipient, text, sender = '' } = JSON.parse(body) as Record<'to' | 'text' | 'sender', string>;
@@ -200,14 +200,15 @@ export const MAIL_TOKEN = 'token-of-mail-service';
 export class ResendStandIn extends StandInProvider {
   protected isSearchRequest = () => false;
   protected isAuthenticRequest = ({ headers }: Request) => headers.get('authorization') === `Bearer ${MAIL_TOKEN}`;
-  protected createDeniedResponse = () => json({ statusCode: 401, name: 'missing_api_key', message: 'no' }, 401);
-  protected search = () => json({}, 404);
+  protected createDeniedResponse = () => toJson({ statusCode: 401, name: 'missing_api_key', message: 'no' }, 401);
+  protected search = () => toJson({}, 404);
   protected acceptRequest({ headers }: Request, body: string) {
     const key = headers.get('idempotency-key') ?? '';
     const { from, to, text } = JSON.parse(body) as { from: string; to: string[]; text: string };
-    if (!to[0]?.includes('@')) return json({ statusCode: 422, name: 'validation_error', message: 'Invalid `to`' }, 422);
+    if (!to[0]?.includes('@'))
+      return toJson({ statusCode: 422, name: 'validation_error', message: 'Invalid `to`' }, 422);
     const knownMessage = this.accepted.find((message) => message.key === key);
-    return json({ id: (knownMessage ?? this.store({ key, to: to[0], text, from })).id });
+    return toJson({ id: (knownMessage ?? this.store({ key, to: to[0], text, from })).id });
   }
 }
 
@@ -215,24 +216,24 @@ export class ResendStandIn extends StandInProvider {
 export class PostmarkStandIn extends StandInProvider {
   protected isSearchRequest = ({ method }: Request) => method === 'GET';
   protected isAuthenticRequest = ({ headers }: Request) => headers.get('x-postmark-server-token') === MAIL_TOKEN;
-  protected createDeniedResponse = () => json({ ErrorCode: 10, Message: 'Bad or missing Server API token.' }, 401);
+  protected createDeniedResponse = () => toJson({ ErrorCode: 10, Message: 'Bad or missing Server API token.' }, 401);
   protected search({ url }: Request) {
     const { pathname, searchParams } = new URL(url);
     const [, id] = /^\/messages\/outbound\/([^/]+)\/details$/.exec(pathname) ?? [];
     if (id) {
       const status = this.accepted.find((message) => message.id === id)?.status;
-      return json({ MessageID: id, MessageEvents: status === 'delivered' ? [{ Type: 'Delivered' }] : [] });
+      return toJson({ MessageID: id, MessageEvents: status === 'delivered' ? [{ Type: 'Delivered' }] : [] });
     }
     const foundMessages = this.accepted.filter(({ key }) => key === searchParams.get('metadata_key'));
-    return json({
+    return toJson({
       TotalCount: foundMessages.length,
       Messages: foundMessages.map(({ id: MessageID }) => ({ MessageID })),
     });
   }
   protected acceptRequest(_request: Request, body: string) {
     const mail = JSON.parse(body) as { From: string; To: string; TextBody: string; Metadata: { key: string } };
-    if (!mail.To.includes('@')) return json({ ErrorCode: 300, Message: `Invalid 'To' address: ${mail.To}` }, 422);
+    if (!mail.To.includes('@')) return toJson({ ErrorCode: 300, Message: `Invalid 'To' address: ${mail.To}` }, 422);
     const { id } = this.store({ key: mail.Metadata.key, to: mail.To, text: mail.TextBody, from: mail.From });
-    return json({ ErrorCode: 0, Message: 'OK', MessageID: id, To: mail.To });
+    return toJson({ ErrorCode: 0, Message: 'OK', MessageID: id, To: mail.To });
   }
 }

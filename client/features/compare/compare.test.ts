@@ -135,14 +135,14 @@ describe('the cost of studying', () => {
     };
     const registration = createFigure('registrationFee', '350', 'USD');
     const costFacts = { ...EMPTY_COST_FACTS, durationWeeks: 156, health: healthCosts, registration };
-    const costsAlone = computeCosts(costFacts, OWN_MONEY);
-    expect([costsAlone.sum, costsAlone.kinds]).toEqual([null, ['health', 'registration']]);
-    expect(costsAlone.parts.health).toMatchObject({
+    const costsWithoutTuition = computeCosts(costFacts, OWN_MONEY);
+    expect([costsWithoutTuition.sum, costsWithoutTuition.kinds]).toEqual([null, ['health', 'registration']]);
+    expect(costsWithoutTuition.parts.health).toMatchObject({
       min: { amount: 1740 },
       max: { amount: 1950 },
       times: { unit: 'years', number: 3 },
     });
-    expect(costsAlone.parts.registration).toMatchObject({
+    expect(costsWithoutTuition.parts.registration).toMatchObject({
       min: { amount: 350, currency: 'USD' },
       times: { unit: 'once' },
     });

@@ -11,14 +11,14 @@ const OWN = { currency: 'HKD', unitValues: { AUD: 5, CAD: 5.5 }, of: '2026-10-07
 const SOURCE = { id: 1, publisher: 'P', title: 'T', licence: '', asAt: '2026' };
 const NO_COSTS = { living: null, visa: null, health: null, registration: null, flights: null };
 
-const fact = (key: string, value: unknown, unit = '', part = '') => ({
+const createFact = (key: string, value: unknown, unit = '', part = '') => ({
   key,
   part,
   value: typeof value === 'object' ? JSON.stringify(value) : String(value),
   unit,
   sourceId: 1,
 });
-const rule = (exam: string, note: string, overrides: object = {}) => ({
+const createRule = (exam: string, note: string, overrides: object = {}) => ({
   id: `${exam}${note}`,
   exam,
   note,
@@ -32,7 +32,7 @@ const rule = (exam: string, note: string, overrides: object = {}) => ({
   asAtYear: 2026,
   ...overrides,
 });
-const OFFER = fact('typicalOffer', {
+const OFFER = createFact('typicalOffer', {
   aLevel: { first: 'AAB', last: 'ABB' },
   ib: 34,
   subjects: [],
@@ -60,7 +60,7 @@ describe('the fee of the school', () => {
   it('is stated where the course has none, and then not asked for', () => {
     expect(getSchoolFee({ facts: [SCHOOL_FEE] })).toBe(28_000);
     expect(glanceOf({ ...BACHELOR, facts: [SCHOOL_FEE] }).missingFacts).not.toContain('fee');
-    expect(getSchoolFee({ facts: [SCHOOL_FEE, fact('courseYear', 30_000, 'GBP')] })).toBeUndefined();
+    expect(getSchoolFee({ facts: [SCHOOL_FEE, createFact('courseYear', 30_000, 'GBP')] })).toBeUndefined();
     expect(
       getSchoolFee({ facts: [createDegreeYearFact('master', { least: 28_000, currency: 'GBP' })] }),
     ).toBeUndefined();
@@ -69,26 +69,30 @@ describe('the fee of the school', () => {
 
 describe('a course without figures of its own', () => {
   it('has the deadline of UCAS if it has a UCAS code', () => {
-    const glance = glanceOf({ ...BACHELOR, schoolName: 'University of Oxford', facts: [fact('ucasCode', 'V118')] });
+    const glance = glanceOf({
+      ...BACHELOR,
+      schoolName: 'University of Oxford',
+      facts: [createFact('ucasCode', 'V118')],
+    });
     expect(glance).toMatchObject({ ucasDeadline: { day: DATED_FACTS.ucasOctober.day } });
     expect(glance.missingFacts).not.toContain('deadline');
     expect(glanceOf(BACHELOR)).toMatchObject({ ucasDeadline: null });
     expect(
-      glanceOf({ ...BACHELOR, facts: [fact('ucasCode', 'V118')], applyDateDeadlineNote: 'June' }).ucasDeadline,
+      glanceOf({ ...BACHELOR, facts: [createFact('ucasCode', 'V118')], applyDateDeadlineNote: 'June' }).ucasDeadline,
     ).toBeNull();
   });
 });
 
 describe('entry to a course', () => {
   it('is the rule for the exam of the site’s students, before typical offers', () => {
-    const fields = { entryRules: [rule('4', 'IB 36'), rule('1', 'Best five 20')], facts: [OFFER] };
+    const fields = { entryRules: [createRule('4', 'IB 36'), createRule('1', 'Best five 20')], facts: [OFFER] };
     expect(glanceOf(fields).entry).toMatchObject({ text: 'Best five 20', page: { label: 'Arts, 2026' } });
     expect(glanceOf(fields, 'sh').entry).toMatchObject({ label: 'Typical offer' });
-    expect(glanceOf({ entryRules: [rule('4', 'IB 36')] }).entry?.text).toBe('IB 36');
+    expect(glanceOf({ entryRules: [createRule('4', 'IB 36')] }).entry?.text).toBe('IB 36');
   });
 
   it('states the year of a past rule', () => {
-    const fields = { entryRules: [rule('1', 'Best five 20', { asAt: '2018', asAtYear: 2018 })] };
+    const fields = { entryRules: [createRule('1', 'Best five 20', { asAt: '2018', asAtYear: 2018 })] };
     expect(glanceOf(fields).entry?.text).toMatch(/2018.*Best five 20/);
   });
 
@@ -100,7 +104,7 @@ describe('entry to a course', () => {
   });
 
   it('leaves an undated rule for reference out beside a typical offer', () => {
-    const vagueRule = rule('4', 'IB 38', { counts: false, asAt: '', asAtYear: 0 });
+    const vagueRule = createRule('4', 'IB 38', { counts: false, asAt: '', asAtYear: 0 });
     const ask = (facts: object[]) => glanceOf({ entryRules: [vagueRule], facts }, 'ld').entry?.text ?? '';
     expect(ask([])).toContain('IB 38');
     expect(ask([OFFER])).not.toContain('IB 38');
@@ -109,7 +113,7 @@ describe('entry to a course', () => {
 
 describe('the cost of the whole course', () => {
   it('is the tuition of all its weeks', () => {
-    const facts = [fact('courseTuition', 150_000, 'AUD'), fact('courseWeeks', 156, 'weeks')];
+    const facts = [createFact('courseTuition', 150_000, 'AUD'), createFact('courseWeeks', 156, 'weeks')];
     expect(glanceOf({ facts }, 'hk', 'au').wholeCost).toMatchObject({
       min: { amount: 750_000, currency: 'HKD' },
       isApproximate: true,
@@ -119,7 +123,7 @@ describe('the cost of the whole course', () => {
   });
 
   it('assumes the usual length of a bachelor’s degree without one, and says so', () => {
-    const fields = { facts: [fact('courseYear', 60_000, 'CAD/year')], ...BACHELOR };
+    const fields = { facts: [createFact('courseYear', 60_000, 'CAD/year')], ...BACHELOR };
     expect(glanceOf(fields).wholeCost).toMatchObject({ min: { amount: 1_320_000 }, years: 4 });
     expect(glanceOf({ facts: fields.facts }).wholeCost).toBeNull();
   });

@@ -27,9 +27,9 @@ function useAsk(question: string) {
 
 export function AskButton({ course, school }: { course: string; school: string }) {
   const t = useText('entry-rule');
-  const ask = useAsk(t('ask.question', { course, school }));
+  const askAssistant = useAsk(t('ask.question', { course, school }));
   return (
-    <Button size="s" variant="quiet" aria-label={t('ask.about', { course })} onClick={ask}>
+    <Button size="s" variant="quiet" aria-label={t('ask.about', { course })} onClick={askAssistant}>
       {t('ask.button')}
     </Button>
   );
@@ -42,9 +42,9 @@ interface AskLinkProps {
 }
 
 export function AskLink({ question, subjectName, children }: AskLinkProps) {
-  const ask = useAsk(question);
+  const askAssistant = useAsk(question);
   return (
-    <button type="button" className="as-link" aria-label={subjectName} onClick={ask}>
+    <button type="button" className="as-link" aria-label={subjectName} onClick={askAssistant}>
       {children}
     </button>
   );

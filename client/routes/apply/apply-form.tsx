@@ -150,11 +150,15 @@ const PART_COMPONENTS: Record<FormPart, () => ReactNode> = {
 function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isSent?: boolean }) {
   const { storedDraft, selectedCourse, staffId, today } = content;
   const t = useText('apply-form');
-  const { state, dispatch, keeper } = useDraft(storedDraft, staffId, isSent);
+  const { state, dispatch, keeper: draftStore } = useDraft(storedDraft, staffId, isSent);
   const [hasTried, setHasTried] = useState(false);
   const { form } = state;
   const formConsents = useFormConsents(content, form);
-  const { submit, isPending, failure: submitError } = useSubmission(state, { dispatch, keeper, isSent }, formConsents);
+  const {
+    submit,
+    isPending,
+    failure: submitError,
+  } = useSubmission(state, { dispatch, draftStore, isSent }, formConsents);
   const gaps = useMemo(() => findGaps(form, today), [form, today]);
   const partStates = useMemo(
     () => Object.fromEntries(FORM_PARTS.map((part) => [part, getPartState(gaps, part)])) as Record<FormPart, PartState>,

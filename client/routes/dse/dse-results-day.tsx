@@ -243,7 +243,7 @@ function DateRows() {
   const locale = useLocale();
   const [release, modify, ...laterDates] = RESULTS_DATES;
   const { review, reviewed } = EARLIER_DATES;
-  const ask = t('dates.ask', { year: String(RESULTS_YEAR) });
+  const askText = t('dates.ask', { year: String(RESULTS_YEAR) });
   return (
     <>
       <dl className="ledger rd__dates">
@@ -252,7 +252,7 @@ function DateRows() {
         <div>
           <dt>{t('dates.review')}</dt>
           <dd>
-            {ask}
+            {askText}
             <span className="source">
               {t('dates.asOf', { year: String(review.year) })} {t('dates.fiveDays')} ·{' '}
               <SourceLink source={review.source} />
@@ -262,7 +262,7 @@ function DateRows() {
         <div>
           <dt>{t('dates.reviewed')}</dt>
           <dd>
-            {ask}
+            {askText}
             <span className="source">
               {formatDay(reviewed.day, locale)} · <SourceLink source={reviewed.source} />
             </span>

@@ -171,7 +171,7 @@ export class CricosCourses {
       fee,
     }: { level: string; language: string; weeks: number | null; tuition: number | null; fee: number | null },
   ): Fact[] {
-    const amount = (column: string) => row.parseNumber(column, { max: MAX_DOLLARS });
+    const parseAmount = (column: string) => row.parseNumber(column, { max: MAX_DOLLARS });
     const isWork = row.parseWord('Work Component', ['No', 'Yes']) === 'Yes';
     const hours = row.parseNumber('Work Component Total Hours', { min: -MAX_HOURS, max: MAX_HOURS });
     if (hours !== null && hours < 0) this.#report.skip('figure', 'negative hours of work', `${code} ${hours}`);
@@ -187,8 +187,8 @@ export class CricosCourses {
       ...createFacts('courseWeeks', weeks),
       ...createFacts('courseTuition', tuition),
       ...createFacts('courseTuitionYear', fee),
-      ...createFacts('courseOtherFees', amount('Non Tuition Fee')),
-      ...createFacts('courseTotalCost', amount('Estimated Total Course Cost')),
+      ...createFacts('courseOtherFees', parseAmount('Non Tuition Fee')),
+      ...createFacts('courseTotalCost', parseAmount('Estimated Total Course Cost')),
       ...createFacts('courseWork', isWork && hours !== null && hours >= 0 ? hours : null),
       ...createFacts('coursePlaces', places ? JSON.stringify(places.toSorted()) : null),
     ];

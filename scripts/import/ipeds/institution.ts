@@ -178,9 +178,9 @@ const createOffers = (id: string, schoolId: number, words: string[], amounts: re
 
 /** Returns the yearly tuition with compulsory fees; null if no tuition is reported. */
 function getYearFee(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
-  const amount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
-  const tuition = amount('tuition');
-  return tuition ? Number(tuition) + Number(amount('requiredFees') ?? 0) : null;
+  const parseAmount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
+  const tuition = parseAmount('tuition');
+  return tuition ? Number(tuition) + Number(parseAmount('requiredFees') ?? 0) : null;
 }
 
 /** The lower of the yearly fees of both levels; null if none is reported. */

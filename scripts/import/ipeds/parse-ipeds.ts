@@ -183,17 +183,17 @@ async function parseRevised(foundFile: FoundFile | null, report: ImportReport, f
   const lines = new Map<string, number>();
   for await (const row of getRows(foundFile, REVISED_COLUMNS, report, ['RELAFFIL'])) {
     const id = getId(row, lines);
-    const amount = (column: string, max: number) => row.parseNumber(column, { max, fallback: MISSING_VALUE });
+    const parseAmount = (column: string, max: number) => row.parseNumber(column, { max, fallback: MISSING_VALUE });
     for (const [column, part] of [
       ['APPLFEEU', 'undergraduate'],
       ['APPLFEEG', 'graduate'],
     ] as const) {
-      const value = amount(column, MAX_FEE_USD);
+      const value = parseAmount(column, MAX_FEE_USD);
       if (value !== null) addFact(facts, id, { key: 'applicationFee', part, value, source });
     }
-    const [roomAmount, boardAmount] = [amount('ROOMAMT', MAX_ROOM_USD), amount('BOARDAMT', MAX_ROOM_USD)];
+    const [roomAmount, boardAmount] = [parseAmount('ROOMAMT', MAX_ROOM_USD), parseAmount('BOARDAMT', MAX_ROOM_USD)];
     const roomAndBoard =
-      amount('RMBRDAMT', MAX_ROOM_USD) ??
+      parseAmount('RMBRDAMT', MAX_ROOM_USD) ??
       (roomAmount !== null && boardAmount !== null ? roomAmount + boardAmount : null);
     if (roomAndBoard) addFact(facts, id, { key: 'roomAndBoard', part: '', value: roomAndBoard, source });
     for (const fact of createDescriptiveFacts(row, source)) addFact(facts, id, fact);

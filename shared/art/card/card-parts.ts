@@ -31,7 +31,7 @@ function placeArt(svg: string, { x, y, width, height }: Box, overflow: 'hidden' 
 }
 
 /** Replaces the opacity of shapes, which needs a layer, by fill or stroke opacity, which looks the same. */
-const dropFaintShapes = (drawing: string) =>
+const replaceOpacity = (drawing: string) =>
   drawing.replaceAll(/<(?:path|circle|rect)[^<>]*>/g, (shape) => {
     if (shape.includes('fill="none"')) return shape.replace(' opacity=', ' stroke-opacity=');
     return shape.includes(' stroke=') ? shape : shape.replace(' opacity=', ' fill-opacity=');
@@ -214,7 +214,7 @@ export function frameCard(
     ...ART_TOKENS.light,
     ...getPalette(card.brand.colour).light,
   };
-  const cardMarkup = dropFaintShapes(
+  const cardMarkup = replaceOpacity(
     `${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP_COLOUR}"/>${body}`,
   )
     .replaceAll(/<text ([^<>]*)>([^<]*)<\/text>/g, (_, value: string, text: string) =>

@@ -110,18 +110,18 @@ test('a profile update stores the submitted fields and leaves omitted ones', asy
     stateId: '12',
     cityId: ['31', 32],
   };
-  const updatedUser = await readBackend(updateUser, allFields, user.asking);
+  const updatedUser = await readBackend(updateUser, allFields, user.requestContext);
   const storedFields = { ...allFields, countryId: '4', cityId: ['31', '32'], hasFriend: true, staffId: user.staffId };
   expect(updatedUser).toMatchObject(storedFields);
-  await readBackend(updateUser, { nickname: 'Ming', name: '', birthday: null, gender: '' }, user.asking);
-  expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ ...storedFields, nickname: 'Ming' });
+  await readBackend(updateUser, { nickname: 'Ming', name: '', birthday: null, gender: '' }, user.requestContext);
+  expect(await readBackend(getUser, {}, user.requestContext)).toMatchObject({ ...storedFields, nickname: 'Ming' });
 });
 
 test('the location of friends is returned to the user only', async () => {
-  const { asking, staffId } = await logInUser();
+  const { requestContext, staffId } = await logInUser();
   const requestFriends = (id: string) =>
-    request('GET', friendsLocation.path.replace('{staffId}', id), undefined, asking);
-  await callBackend(updateUser, { countryId: '4', stateId: '12', cityId: ['31'] }, asking);
+    request('GET', friendsLocation.path.replace('{staffId}', id), undefined, requestContext);
+  await callBackend(updateUser, { countryId: '4', stateId: '12', cityId: ['31'] }, requestContext);
   expect((await requestFriends(staffId)).body.data).toEqual({
     hasFriend: 1,
     fkAreaCountryId: '4',
@@ -131,7 +131,7 @@ test('the location of friends is returned to the user only', async () => {
   expect((await requestFriends(user.staffId)).body.code).toBe(noPermission);
   expect((await requestFriends('99999999')).body.code).toBe(noPermission);
   expect((await requestFriends('x')).body.field).toBe('staffId');
-  await callBackend(updateUser, { hasFriend: false }, asking);
+  await callBackend(updateUser, { hasFriend: false }, requestContext);
   expect((await requestFriends(staffId)).body.data).toMatchObject({ hasFriend: 0, fkAreaCountryId: '', citysId: [] });
 });
 
@@ -149,7 +149,7 @@ test.each([
   ['cityId', 'x'],
   ['hasFriend', 'perhaps'],
 ])('the %s %j is rejected with the field', async (field, value) => {
-  const { status, body } = await callBackend(updateUser, { [field]: value }, user.asking);
+  const { status, body } = await callBackend(updateUser, { [field]: value }, user.requestContext);
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, field]);
 });
 
@@ -157,7 +157,7 @@ test("a profile update cannot change the user's identity", async () => {
   const { staffId, mobile } = await readBackend(
     updateUser,
     { staffId: '1', mobile: '61234567', isActive: 0, studentFormStatus: 2, fkAgentId: '7' },
-    user.asking,
+    user.requestContext,
   );
   expect([staffId, mobile]).toEqual([user.staffId, user.mobile]);
 });

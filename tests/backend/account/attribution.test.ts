@@ -56,7 +56,7 @@ test('an application has the attribution of its student', async () => {
   await batchWrite(testEnv.DB, [
     { sql: `UPDATE users SET attribution = '{"source":"fair"}' WHERE id = ?1`, values: [Number(actor.staffId)] },
   ]);
-  await callBackend(saveApplication, { version: 0, form: await createFormFor(actor) }, actor.asking);
+  await callBackend(saveApplication, { version: 0, form: await createFormFor(actor) }, actor.requestContext);
   const rows = await queryRows<{ attribution: string }>(testEnv.DB, {
     sql: 'SELECT attribution FROM applications WHERE user_id = ?1',
     values: [Number(actor.staffId)],

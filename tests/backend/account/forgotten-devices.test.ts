@@ -26,7 +26,7 @@ test.each(['another password', 'another number'])('after %s only the device that
   const student = await createStudent();
   const phoneSession = await logInOn(student, PHONE);
   await logInOn(student, STRANGER);
-  const context = { headers: { ...student.asking.headers, at: phoneSession.access_token } };
+  const context = { headers: { ...student.requestContext.headers, at: phoneSession.access_token } };
   if (kind === 'another password')
     await readBackend(changePassword, { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' }, context);
   else {
@@ -44,7 +44,11 @@ test('after a password reset no device is known', async () => {
   const student = await createStudent();
   for (const device of [PHONE, DESKTOP, STRANGER]) await logInOn(student, device);
   const verification = await student.obtainCode('forget');
-  await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'quite-another-one' }, student.asking);
+  await readBackend(
+    resetPassword,
+    { ...student.phone, verification, newLoginPs: 'quite-another-one' },
+    student.requestContext,
+  );
   const { access_token } = await logInOn(student, STRANGER);
   expect((await readDeviceNotices(access_token)).map(({ browser }) => browser)).toEqual([
     'Firefox',

@@ -16,11 +16,12 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 const formatMinute = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const readInbox = ({ asking }: LoggedInUser): Promise<InboxMessage[]> =>
-  readBackend(messageList, { showCount: 100 }, { ...asking, locale: 'en-us' });
-const readUnreadCount = async ({ asking }: LoggedInUser) => (await readBackend(messageUnread, {}, asking)).count;
-const markRead = (id: string | undefined, { asking }: LoggedInUser, extraFields = {}) =>
-  callBackend(messageRead, { id, ...extraFields }, asking).then(({ body }) => body.code);
+const readInbox = ({ requestContext }: LoggedInUser): Promise<InboxMessage[]> =>
+  readBackend(messageList, { showCount: 100 }, { ...requestContext, locale: 'en-us' });
+const readUnreadCount = async ({ requestContext }: LoggedInUser) =>
+  (await readBackend(messageUnread, {}, requestContext)).count;
+const markRead = (id: string | undefined, { requestContext }: LoggedInUser, extraFields = {}) =>
+  callBackend(messageRead, { id, ...extraFields }, requestContext).then(({ body }) => body.code);
 
 /** Creates a new user with three messages, one minute apart. */
 async function createUserWithThreeMessages(): Promise<LoggedInUser> {
@@ -42,7 +43,7 @@ describe('messages', () => {
       formatMinute(1),
     ]);
     expect(await readInbox(otherUser)).toEqual([]);
-    const { rows, page } = await readPage(messageList, { showCount: 2, currentPage: 2 }, user.asking);
+    const { rows, page } = await readPage(messageList, { showCount: 2, currentPage: 2 }, user.requestContext);
     expect([rows.map((message) => message.at), page.totalResult, page.totalPage]).toEqual([[formatMinute(1)], 3, 2]);
   });
 
@@ -99,7 +100,7 @@ describe('a message about an application', () => {
 
   beforeAll(async () => {
     student = await applyAsNewUser();
-    id = Number((await readBackend(myApplication, {}, student.asking))?.id);
+    id = Number((await readBackend(myApplication, {}, student.requestContext))?.id);
   });
 
   it('is sent for an adviser’s action, and not for the student’s own', async () => {
@@ -117,7 +118,7 @@ describe('a message about an application', () => {
       { kind: 'messageSent', text: 'Here it is.' },
       { ...createStaffActor(4), by: 'student' },
     );
-    const [form] = (await readBackend(myApplication, {}, student.asking))?.form.courses ?? [];
+    const [form] = (await readBackend(myApplication, {}, student.requestContext))?.form.courses ?? [];
     expect(await readInbox(student)).toMatchObject([
       { kind: 'adviserMessage', who: 'Maggie', text: 'Send your IELTS report.' },
       { kind: 'applicationDecision', outcome: 'offer', text: 'Well done.', schoolName: form?.schoolName },
@@ -139,7 +140,7 @@ it('a changed password notifies the user', async () => {
   const hash = await hashSecret('old-secret-1', QUICK_COST);
   await batchWrite(testEnv.DB, [setPassword(Number(user.staffId), hash)]);
   const changePasswordFrom = (oldLoginPs: string) =>
-    callBackend(changePassword, { oldLoginPs, newLoginPs: 'new-secret-2' }, user.asking);
+    callBackend(changePassword, { oldLoginPs, newLoginPs: 'new-secret-2' }, user.requestContext);
   await changePasswordFrom('wrong-secret-1');
   expect(await readInbox(user)).toEqual([]);
   expect((await changePasswordFrom('old-secret-1')).body.code).toBe(1003);

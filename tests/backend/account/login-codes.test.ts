@@ -43,7 +43,7 @@ test('a code is invalid after five wrong attempts', async () => {
   const student = await createStudent();
   const code = await student.obtainCode('login');
   const wrongCode = code === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempt = 0; attempt < 5; attempt += 1)
     expect(getResponseCode(await student.logIn(wrongCode, 'code'))).toBe(verificationFailed);
   expect(getResponseCode(await student.logIn(code, 'code'))).toBe(verificationFailed);
 });
@@ -53,7 +53,7 @@ test('five wrong attempts from another network do not block the owner', async ()
   const code = await student.obtainCode('login');
   const wrongCode = code === '000000' ? '000001' : '000000';
   const otherNetworkStudent = student.copyWithAddress('192.0.2.9');
-  for (let tries = 0; tries < 5; tries += 1)
+  for (let attempt = 0; attempt < 5; attempt += 1)
     expect(getResponseCode(await otherNetworkStudent.logIn(wrongCode, 'code'))).toBe(verificationFailed);
   const rightCodeResponse = await otherNetworkStudent.logIn(code, 'code');
   expect(rightCodeResponse).toEqual({
@@ -73,7 +73,7 @@ test('a code is still valid after four wrong attempts', async () => {
   const student = await createStudent();
   const code = await student.obtainCode('login');
   const wrongCode = code === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrongCode, 'code');
+  for (let attempt = 0; attempt < 4; attempt += 1) await student.logIn(wrongCode, 'code');
   expect(getResponseCode(await student.logIn(code, 'code'))).toBe(1003);
 });
 

@@ -33,7 +33,7 @@ async function request(path: string, accessToken: string | undefined, now = Date
 }
 
 test('the logged-in user is available to protected routes by name', async () => {
-  expect(await request('/closed', user.asking.headers.at)).toEqual({ staffId: Number(user.staffId) });
+  expect(await request('/closed', user.requestContext.headers.at)).toEqual({ staffId: Number(user.staffId) });
 });
 
 test.each([undefined, 'made-up', "' OR 1 = 1 --"])('the token %j is rejected', async (accessToken) => {
@@ -49,15 +49,15 @@ test('a refresh token is rejected as an access token', async () => {
 });
 
 test('a token is accepted until its last second', async () => {
-  const { at: accessToken } = user.asking.headers;
+  const { at: accessToken } = user.requestContext.headers;
   expect(await request('/open', accessToken, createLaterClock(ACCESS_SECONDS - 5))).toEqual({ loggedIn: true });
   expect(await request('/open', accessToken, createLaterClock(ACCESS_SECONDS))).toEqual({ loggedIn: false });
 });
 
 test('the id of another user is rejected, the own one is accepted', async () => {
   const otherUser = await logInUser();
-  expect(await request(`/of/${user.staffId}`, user.asking.headers.at)).toEqual({ mine: true });
-  expect(await request(`/of/${otherUser.staffId}`, user.asking.headers.at)).toMatchObject({
+  expect(await request(`/of/${user.staffId}`, user.requestContext.headers.at)).toEqual({ mine: true });
+  expect(await request(`/of/${otherUser.staffId}`, user.requestContext.headers.at)).toMatchObject({
     code: ERROR_CODES.noPermission,
   });
 });
@@ -65,5 +65,5 @@ test('the id of another user is rejected, the own one is accepted', async () => 
 test('a deactivated user is logged out', async () => {
   const loggedInUser = await logInUser();
   await testEnv.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?1').bind(Number(loggedInUser.staffId)).all();
-  expect(await request('/open', loggedInUser.asking.headers.at)).toEqual({ loggedIn: false });
+  expect(await request('/open', loggedInUser.requestContext.headers.at)).toEqual({ loggedIn: false });
 });

@@ -31,17 +31,17 @@ type Member = Awaited<ReturnType<typeof createStudent>>;
 /** Logs in on this device with the call that the portal makes. */
 async function logInByCall(student: Student, headers: Headers, { env, locale }: RequestContext = {}) {
   const context = {
-    ...student.asking,
+    ...student.requestContext,
     ...(locale && { locale }),
     env,
-    headers: { ...student.asking.headers, ...headers },
+    headers: { ...student.requestContext.headers, ...headers },
   };
-  return parseSession(await Object.assign(student.copyWithAddress(''), { asking: context }).logIn(PASSWORD));
+  return parseSession(await Object.assign(student.copyWithAddress(''), { requestContext: context }).logIn(PASSWORD));
 }
 
 /** Logs in on this device without the call, for a user whose identity was checked before. */
-async function logInOn({ userId, asking }: Member, headers: Headers) {
-  const network = await hashNetwork({}, asking.headers?.['x-visitor-address'] ?? '');
+async function logInOn({ userId, requestContext }: Member, headers: Headers) {
+  const network = await hashNetwork({}, requestContext.headers?.['x-visitor-address'] ?? '');
   const device = parseSessionDevice((name) => headers[name], network);
   return (await logInOnDevice(testEnv.DB, userId, device)).session;
 }
@@ -57,7 +57,7 @@ test('each login is a row with its device, and the current one is marked', async
   const student = await createStudent();
   const phoneSession = await logInByCall(student, PHONE);
   const desktopSession = await logInByCall(student, DESKTOP);
-  const rows = await readLogins(phoneSession.access_token, student.asking.headers);
+  const rows = await readLogins(phoneSession.access_token, student.requestContext.headers);
   expect(rows.map(({ browser, system, isHere, isThisNetwork }) => [browser, system, isHere, isThisNetwork])).toEqual([
     ['Chrome', 'Windows', false, true],
     ['Safari', 'iPhone', true, true],
@@ -87,7 +87,12 @@ test('a login stores two names of the browser and a hash of the network', async 
   const tablesDump = JSON.stringify(
     await Promise.all(tables.map((table) => testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all())),
   );
-  for (const text of ['a-cookie', 'Mozilla', 'Chrome/142', student.asking.headers?.['x-visitor-address'] ?? '10.0'])
+  for (const text of [
+    'a-cookie',
+    'Mozilla',
+    'Chrome/142',
+    student.requestContext.headers?.['x-visitor-address'] ?? '10.0',
+  ])
     expect(tablesDump).not.toContain(text);
 });
 
@@ -213,7 +218,7 @@ test('a new password ends all other sessions, and a reset by code ends all', asy
   expect((await readLogins(phoneSession.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
   expect((await student.refreshSession(strangerSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   const verification = await student.obtainCode('forget');
-  await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: PASSWORD }, student.asking);
+  await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: PASSWORD }, student.requestContext);
   expect(await isTokenValid(phoneSession.access_token)).toBe(false);
   expect((await student.refreshSession(phoneSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
 });

@@ -22,10 +22,10 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Next dates of a student, on the student's page and in the calendar feed.
 
 const AT_MSO = { 'x-agent-key': 'mso' };
-const getUserContext = ({ asking }: LoggedInUser) => ({
-  ...asking,
+const getUserContext = ({ requestContext }: LoggedInUser) => ({
+  ...requestContext,
   locale: 'en-us' as const,
-  headers: { ...asking.headers, ...AT_MSO },
+  headers: { ...requestContext.headers, ...AT_MSO },
 });
 const readNextDates = async (user: LoggedInUser) => (await readBackend(nextDates, {}, getUserContext(user))).dates;
 const readCalendarFeed = (secret: string, headers: Record<string, string> = AT_MSO) =>

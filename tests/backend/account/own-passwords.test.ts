@@ -9,7 +9,7 @@ test("a reset rejects the user's birthday or nickname as password, and its code 
   await readBackend(updateUser, { nickname: 'Wingshan', birthday: '2008-06-01' }, createTokenContext(access_token));
   const verification = await student.obtainCode('forget');
   const resetPasswordTo = (newLoginPs: string, code = verification) =>
-    callBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
+    callBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.requestContext);
   const wrongCode = verification === '000000' ? '111111' : '000000';
   // A wrong code gets the same rejection for every password, so the birthday cannot be guessed without the code.
   expect((await resetPasswordTo('20080601', wrongCode)).body).toEqual(

@@ -35,18 +35,18 @@ beforeEach(async () => {
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void logged.push(parts.map(String).join(' ')));
 });
 
-const context = ({ asking }: LoggedInUser) => ({
-  ...asking,
-  headers: { ...asking.headers, 'x-agent-key': 'mso' },
+const createContext = ({ requestContext }: LoggedInUser) => ({
+  ...requestContext,
+  headers: { ...requestContext.headers, 'x-agent-key': 'mso' },
   env: { VAPID_KEY: vapid },
 });
 const subscribe = (user: LoggedInUser, { subscription }: Browser) =>
-  callBackend(pushSubscribe, subscription, context(user)).then(({ body }) => body.code);
-const subscriptions = () => run<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions ORDER BY id');
+  callBackend(pushSubscribe, subscription, createContext(user)).then(({ body }) => body.code);
+const readSubscriptions = () => run<{ endpoint: string }>('SELECT endpoint FROM push_subscriptions ORDER BY id');
 
 let applicant: LoggedInUser | null = null;
 /** Stores a news notice about the student's application. */
-async function note(subject: string): Promise<void> {
+async function createNote(subject: string): Promise<void> {
   const [row] = await run<{ id: number }>(
     'SELECT id FROM applications WHERE user_id = ?1',
     Number((applicant as LoggedInUser).staffId),
@@ -56,11 +56,14 @@ async function note(subject: string): Promise<void> {
 
 test('push is not offered without a key, and an endpoint in a private network is rejected', async () => {
   const user = await logInUser();
-  expect(await readBackend(pushKey, {}, user.asking)).toEqual({ key: '', on: false });
-  expect(await readBackend(pushKey, {}, context(user))).toEqual({ key: parseVapidKey(vapid)?.publicKey, on: false });
+  expect(await readBackend(pushKey, {}, user.requestContext)).toEqual({ key: '', on: false });
+  expect(await readBackend(pushKey, {}, createContext(user))).toEqual({
+    key: parseVapidKey(vapid)?.publicKey,
+    on: false,
+  });
   const browser = await Browser.create('https://10.0.0.1/push');
   expect(await subscribe(user, browser)).toBe(ERROR_CODES.invalidParameter);
-  expect(await subscriptions()).toEqual([]);
+  expect(await readSubscriptions()).toEqual([]);
 });
 
 test('a notice is pushed without its content, and a logout ends the subscription', async () => {
@@ -68,10 +71,10 @@ test('a notice is pushed without its content, and a logout ends the subscription
   const browser = await Browser.create('https://push.example.com/secret-1');
   expect(await subscribe(applicant, browser)).toBe(1003);
   expect(await subscribe(applicant, browser)).toBe(1003);
-  expect(await readBackend(pushKey, {}, context(applicant))).toMatchObject({ on: true });
+  expect(await readBackend(pushKey, {}, createContext(applicant))).toMatchObject({ on: true });
   const service = new PushService([browser], vapid);
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch);
-  await note('a');
+  await createNote('a');
   await sendNotices(env);
   await sendNotices(env);
   expect(service.received).toHaveLength(1);
@@ -80,8 +83,8 @@ test('a notice is pushed without its content, and a logout ends the subscription
   expect(JSON.stringify(message)).not.toContain(applicant.mobile);
   expect(message?.body).not.toMatch(/London|offer/i);
 
-  await callBackend(logout, {}, applicant.asking);
-  expect(await subscriptions()).toEqual([]);
+  await callBackend(logout, {}, applicant.requestContext);
+  expect(await readSubscriptions()).toEqual([]);
   expect(logged.join('\n')).not.toMatch(/secret-1|vapid t=/);
   applicant = null;
 });
@@ -104,14 +107,14 @@ test('under any faults of the push service each browser shows each notice at mos
         const service = new PushService(browsers, vapid);
         service.faults = [...faults];
         const fetchSpy = vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch);
-        await note(`p${round}`);
+        await createNote(`p${round}`);
         let now = Date.now();
         for (let turn = 0; turn < 8; turn += 1) {
           await sendNotices(env, now);
           now += 24 * 3_600_000;
         }
         fetchSpy.mockRestore();
-        const remainingSubscriptions = (await subscriptions()).map(({ endpoint }) => endpoint);
+        const remainingSubscriptions = (await readSubscriptions()).map(({ endpoint }) => endpoint);
         expect(remainingSubscriptions.length).toBe(
           count - faults.slice(0, service.requests.length).filter((fault) => fault === 'gone').length,
         );
@@ -125,8 +128,8 @@ test('under any faults of the push service each browser shows each notice at mos
         const lostCount = faults.slice(0, service.requests.length).filter((fault) => fault === 'lost').length;
         expect(service.received.length).toBeLessThanOrEqual(count + lostCount);
         const isDenied = faults.slice(0, service.requests.length).includes('denied');
-        const tries = service.requests.length;
-        if (!isDenied && tries < 6)
+        const attempt = service.requests.length;
+        if (!isDenied && attempt < 6)
           for (const endpoint of remainingSubscriptions)
             expect(service.received.map((request) => request.endpoint)).toContain(endpoint);
         const states = await run<{ state: string }>(`SELECT state FROM notices WHERE channel = 'push'`);

@@ -53,7 +53,7 @@ test('a wrong password and an unknown number are rejected with the same message'
 
 test('ten wrong passwords of one network in a quarter of an hour block it; a code still logs in', async () => {
   const student = await createStudent();
-  const currentNetwork = getNetworkKey(student.asking.headers?.['x-visitor-address'] ?? '');
+  const currentNetwork = getNetworkKey(student.requestContext.headers?.['x-visitor-address'] ?? '');
   for (let attempt = 0; attempt < 9; attempt += 1)
     expect(
       await consumeRateLimit(testEnv.DB, getPasswordGuessLimits(`+852${student.mobile}`, currentNetwork)),
@@ -79,7 +79,7 @@ test.each([
 test('a refresh issues a new pair, and requests in flight with the old token still succeed', async () => {
   const student = new Student();
   const user = await logInUser();
-  const { at: accessToken } = user.asking.headers;
+  const { at: accessToken } = user.requestContext.headers;
   await passTime(3000);
   const renewedSession = parseSession(await student.refreshSession(user.refreshToken));
   expect(renewedSession.expires_in).toBe(ACCESS_SECONDS);
@@ -162,9 +162,9 @@ test.each(['', 'x', 'made-up-token'.repeat(9)])('rejects the refresh token %j', 
 });
 
 test('rejects an access token as refresh token', async () => {
-  const { asking } = await logInUser();
-  expect(getResponseCode(await new Student().refreshSession(asking.headers.at))).toBe(sessionExpired);
-  expect(await isTokenValid(asking.headers.at)).toBe(true);
+  const { requestContext } = await logInUser();
+  expect(getResponseCode(await new Student().refreshSession(requestContext.headers.at))).toBe(sessionExpired);
+  expect(await isTokenValid(requestContext.headers.at)).toBe(true);
 });
 
 test('a logout revokes both tokens, and leaves other logins unchanged', async () => {

@@ -17,7 +17,7 @@ let maggieContext: RequestContext;
 let student: LoggedInUser;
 let applicationPath = '';
 const readApplication = async () => {
-  const application = await readBackend(myApplication, {}, student.asking);
+  const application = await readBackend(myApplication, {}, student.requestContext);
   if (!application) throw new Error('the application is gone');
   return application;
 };
@@ -78,7 +78,7 @@ describe('the operations API', () => {
   });
 
   it('rejects the session of a student', async () => {
-    expect((await request('GET', OPS_APPLICATIONS, undefined, student.asking)).status).toBe(401);
+    expect((await request('GET', OPS_APPLICATIONS, undefined, student.requestContext)).status).toBe(401);
   });
 
   it('lists followed applications, and returns one with its form', async () => {
@@ -104,7 +104,7 @@ describe('the operations API', () => {
     const messageResponse = await postAction({ kind: 'messageSent', text: 'Please send your IELTS report.' });
     const { id } = messageResponse.body.data as { id: string };
     expect((await readApplication()).messages).toMatchObject([{ from: 'staff', who: 'Maggie', responded: false }]);
-    await callBackend(sendApplicationMessage, { text: 'Here it is.', replyTo: id }, student.asking);
+    await callBackend(sendApplicationMessage, { text: 'Here it is.', replyTo: id }, student.requestContext);
     expect((await readApplication()).messages.map(({ responded }) => responded)).toEqual([true, false]);
   });
 
@@ -127,7 +127,7 @@ describe('the operations API', () => {
     await callBackend(
       replyToOffer,
       { decision: decision?.id ?? '', reply: 'accepted', instead: false },
-      student.asking,
+      student.requestContext,
     );
     expect((await reachStep('payReservationFee')).status).toBe(200);
     expect(await getRejection('coe')).toEqual([409, expect.stringContaining('录取条件还没有满足')]);

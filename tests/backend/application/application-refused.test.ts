@@ -31,7 +31,7 @@ const readRows = <T>(sql: string) => queryRows(testEnv.DB, { sql, values: [] }) 
 beforeAll(async () => {
   student = await logInUser();
   draft = await createFormFor(student);
-  await callBackend(saveApplication, { version: 0, form: draft }, student.asking);
+  await callBackend(saveApplication, { version: 0, form: draft }, student.requestContext);
   const readCourses = (offset: number) =>
     readRows<CatalogueCourse>(`SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId
       FROM courses c ORDER BY c.id LIMIT 40 OFFSET ${offset}`);
@@ -63,7 +63,7 @@ const submitForm = (form: ApplyForm, user = student, locale: Locale = 'en-us') =
   callBackend(
     submitApplication,
     { version: 1, idempotencyKey: SUBMISSION_KEY, form },
-    { ...user.asking, level: PUBLIC_LEVEL, locale },
+    { ...user.requestContext, level: PUBLIC_LEVEL, locale },
   );
 
 const toChosenCourse = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
@@ -155,12 +155,17 @@ test('a valid form is stored with the catalogue’s names, not the browser’s',
         }));
         const form = { ...validForm, documents: (await createFormFor(user)).documents, courses };
         expect(
-          (await callBackend(saveApplication, { version: 0, form }, { ...user.asking, level: PUBLIC_LEVEL, locale }))
-            .status,
+          (
+            await callBackend(
+              saveApplication,
+              { version: 0, form },
+              { ...user.requestContext, level: PUBLIC_LEVEL, locale },
+            )
+          ).status,
         ).toBe(200);
         const { body } = await submitForm(form, user, locale);
         expect([body.code, body.field]).toEqual([1003, undefined]);
-        const storedCourses = (await readBackend(myApplication, {}, user.asking))?.form.courses ?? [];
+        const storedCourses = (await readBackend(myApplication, {}, user.requestContext))?.form.courses ?? [];
         for (const [index, { courseId, schoolId, ...storedFields }] of storedCourses.entries()) {
           expect([courseId, schoolId]).toEqual([chosenCourses[index]?.courseId, chosenCourses[index]?.schoolId]);
           const [catalogueNames] = await readRows<Record<'course' | 'school' | 'country', string>>(

@@ -22,10 +22,10 @@ const OTHER_KEY = '7c1f0f4e-8f0a-4b57-8f86-2f4f0ad9c7aa';
 let student: LoggedInUser;
 
 const saveDraft = (version: number, form: ApplyForm, user = student) =>
-  callBackend(saveApplication, { version, form }, user.asking);
+  callBackend(saveApplication, { version, form }, user.requestContext);
 const submitForm = (version: number, form: ApplyForm, idempotencyKey = SUBMISSION_KEY, user = student) =>
-  callBackend(submitApplication, { version, idempotencyKey, form }, user.asking);
-const readApplication = (user = student) => readBackend(myApplication, {}, user.asking);
+  callBackend(submitApplication, { version, idempotencyKey, form }, user.requestContext);
+const readApplication = (user = student) => readBackend(myApplication, {}, user.requestContext);
 
 describe('a draft', () => {
   beforeAll(async () => {
@@ -170,19 +170,19 @@ describe('a submitted application', () => {
 
   it('is listed with its student', async () => {
     const user = await applyAsNewUser();
-    expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ studentFormStatus: 1 });
-    await callBackend(withdrawApplication, { reason: '' }, user.asking);
-    expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ studentFormStatus: 0 });
+    expect(await readBackend(getUser, {}, user.requestContext)).toMatchObject({ studentFormStatus: 1 });
+    await callBackend(withdrawApplication, { reason: '' }, user.requestContext);
+    expect(await readBackend(getUser, {}, user.requestContext)).toMatchObject({ studentFormStatus: 0 });
   });
 
   it('accepts messages, and replies only to messages that ask for one', async () => {
     const user = await applyAsNewUser();
-    expect((await callBackend(sendApplicationMessage, { text: 'When?' }, user.asking)).body).toMatchObject({
+    expect((await callBackend(sendApplicationMessage, { text: 'When?' }, user.requestContext)).body).toMatchObject({
       data: { id: '3' },
     });
-    expect((await callBackend(sendApplicationMessage, { text: 'me', replyTo: '3' }, user.asking)).body.code).toBe(
-      '1002',
-    );
+    expect(
+      (await callBackend(sendApplicationMessage, { text: 'me', replyTo: '3' }, user.requestContext)).body.code,
+    ).toBe('1002');
     expect((await readApplication(user))?.messages).toMatchObject([
       { from: 'student', text: 'When?', responded: false },
     ]);
@@ -190,7 +190,9 @@ describe('a submitted application', () => {
 
   it('can be withdrawn, and another one can then be started', async () => {
     const user = await applyAsNewUser();
-    expect((await callBackend(withdrawApplication, { reason: 'changed my mind' }, user.asking)).body.code).toBe(1003);
+    expect((await callBackend(withdrawApplication, { reason: 'changed my mind' }, user.requestContext)).body.code).toBe(
+      1003,
+    );
     expect(await readApplication(user)).toMatchObject({ status: 'withdrawn', ending: 'withdrawn' });
     expect((await saveDraft(0, createEmptyForm(), user)).body).toMatchObject({ code: 1003 });
     expect(await readApplication(user)).toMatchObject({ status: 'draft', ending: '' });
@@ -214,7 +216,7 @@ describe('hostile input', () => {
     [{ version: 0, form: { personal: [] } }],
   ])('%j is rejected with 0002', async (input) => {
     const user = await logInUser();
-    const { status, body } = await callBackend(saveApplication, input, user.asking);
+    const { status, body } = await callBackend(saveApplication, input, user.requestContext);
     expect([status, body.code]).toEqual([400, '0002']);
   });
 });

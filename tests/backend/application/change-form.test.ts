@@ -26,7 +26,7 @@ let form: ApplyForm;
 let id = 0;
 
 const readApplication = async () => {
-  const application = await readBackend(myApplication, {}, user.asking);
+  const application = await readBackend(myApplication, {}, user.requestContext);
   if (!application) throw new Error('there is no application');
   return application;
 };
@@ -39,7 +39,7 @@ const changeForm = async (changedFields: Partial<ApplyForm>, version = 2) =>
     await callBackend(
       changeSubmittedForm,
       { version, form: { ...form, ...changedFields } },
-      { ...user.asking, locale: 'en-us' },
+      { ...user.requestContext, locale: 'en-us' },
     )
   ).body;
 const createGradeChange = (grade: string): Partial<ApplyForm> => ({
@@ -59,11 +59,11 @@ describe('an incomplete form', () => {
     user = await logInUser();
     const draft = await createFormFor(user);
     removeField(draft);
-    expect((await callBackend(saveApplication, { version: 0, form: draft }, user.asking)).body.code).toBe(1003);
+    expect((await callBackend(saveApplication, { version: 0, form: draft }, user.requestContext)).body.code).toBe(1003);
     const { body } = await callBackend(
       submitApplication,
       { version: 1, idempotencyKey: SUBMISSION_KEY, form: draft },
-      user.asking,
+      user.requestContext,
     );
     expect([body.code, body.field]).toEqual(['0002', `form.${field}`]);
     expect((await readApplication()).status).toBe('draft');
@@ -99,7 +99,7 @@ describe('a submitted form', () => {
 
   it('logs the digest of the corrected form', async () => {
     await changeForm(createGradeChange('4'));
-    const [log] = (await readBackend(ownLogs, {}, user.asking)).logs;
+    const [log] = (await readBackend(ownLogs, {}, user.requestContext)).logs;
     if (!log) throw new Error('no log');
     const file = toLogFile(log, 'https://a.example/mso', '2026');
     expect(file.sent).toContain('"grade":"4"');

@@ -24,7 +24,10 @@ beforeAll(async () => {
 
 const sendRequest = (path: string, init: RequestInit, account?: LoggedInUser, envOverrides: object = {}) =>
   backend.fetch(
-    new Request(`http://backend${path}`, { ...init, headers: { langCode: 'en-us', ...account?.asking.headers } }),
+    new Request(`http://backend${path}`, {
+      ...init,
+      headers: { langCode: 'en-us', ...account?.requestContext.headers },
+    }),
     { ...testEnv, ...envOverrides } as never,
   );
 async function uploadFile(kind: string, file: File | string | null, account = user, envOverrides: object = {}) {
@@ -135,14 +138,14 @@ test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('%s is 
 test('an uploaded avatar becomes the profile picture, and the previous one is deleted', async () => {
   const firstPath = (await uploadFile('avatar', createPictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   const secondPath = (await uploadFile('avatar', createPictureFile('image/png', 300, 'b.png'))).body.data.path;
-  expect((await readBackend(updateUser, { userHeadIcon: firstPath }, user.asking)).userHeadIcon).toBe(
+  expect((await readBackend(updateUser, { userHeadIcon: firstPath }, user.requestContext)).userHeadIcon).toBe(
     `/appFile/${firstPath}`,
   );
   for (const userHeadIcon of [`/appFile/${firstPath}`, `/mso/appFile/${firstPath}`])
-    await readBackend(updateUser, { userHeadIcon, nickname: 'Ming' }, user.asking);
+    await readBackend(updateUser, { userHeadIcon, nickname: 'Ming' }, user.requestContext);
   expect((await readFile(firstPath)).status).toBe(200);
-  await readBackend(updateUser, { userHeadIcon: secondPath }, user.asking);
-  expect((await readBackend(getUser, {}, user.asking)).userHeadIcon).toBe(`/appFile/${secondPath}`);
+  await readBackend(updateUser, { userHeadIcon: secondPath }, user.requestContext);
+  expect((await readBackend(getUser, {}, user.requestContext)).userHeadIcon).toBe(`/appFile/${secondPath}`);
   expect([(await readFile(firstPath)).status, (await readFile(secondPath)).status]).toEqual([404, 200]);
 });
 
@@ -151,7 +154,7 @@ test("another user's avatar or a document is rejected as a profile picture", asy
     .path;
   const documentPath = (await uploadFile('document', createPictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   for (const userHeadIcon of [otherPath, documentPath])
-    expect((await callBackend(updateUser, { userHeadIcon }, user.asking)).body.field).toBe('userHeadIcon');
+    expect((await callBackend(updateUser, { userHeadIcon }, user.requestContext)).body.field).toBe('userHeadIcon');
 });
 
 test.each([

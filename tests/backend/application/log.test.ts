@@ -11,7 +11,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Detection of changes made directly in the tables of the application logs, without the triggers, by the hash chain.
 
 const runQuery = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
-const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
+const createAdviserAction = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 const readLogFaults = async (agentKey = '') => {
   const { broken, unsealed } = await verifyLogs(testEnv.DB, agentKey);
   return { broken: broken.map(({ id, proof }) => [id, proof.seq, proof.fault]), unsealed };
@@ -24,9 +24,11 @@ async function createApplication() {
   const [lastApplication] = await runQuery('SELECT max(id) AS id FROM applications');
   const id = lastApplication?.id ?? 0;
   for (const text of ['One', 'Two'])
-    expect(await changeApplication(testEnv.DB, id, { kind: 'messageSent', text }, adviser())).toMatchObject({
-      ok: true,
-    });
+    expect(await changeApplication(testEnv.DB, id, { kind: 'messageSent', text }, createAdviserAction())).toMatchObject(
+      {
+        ok: true,
+      },
+    );
   return { id, student };
 }
 
@@ -40,8 +42,8 @@ describe('logs of applications', () => {
     await createApplication();
     const { student } = await createApplication();
     // Both applications belong to the same student, so there are two logs.
-    await callBackend(withdrawApplication, { reason: '' }, student.asking);
-    await callBackend(saveApplication, { version: 0, form: createEmptyForm() }, student.asking);
+    await callBackend(withdrawApplication, { reason: '' }, student.requestContext);
+    await callBackend(saveApplication, { version: 0, form: createEmptyForm() }, student.requestContext);
     expect(await readLogFaults()).toEqual(NOTHING_BROKEN);
     expect((await verifyLogs(testEnv.DB, 'mso')).logs).toBe(3);
     expect((await verifyLogs(testEnv.DB, 'northbridge')).logs).toBe(0);
@@ -85,7 +87,7 @@ describe('logs of applications', () => {
         const answers = await testEnv.DB.batch(statements);
         requestCount += 1;
         if (requestCount === 1)
-          await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Meanwhile' }, adviser());
+          await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Meanwhile' }, createAdviserAction());
         return answers as never;
       },
     };
@@ -96,7 +98,7 @@ describe('logs of applications', () => {
   it('still report a truncated end after further entries are written', async () => {
     const { id } = await createApplication();
     await runQuery('DELETE FROM application_events WHERE application_id = ?1 AND seq = 4', id);
-    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, adviser());
+    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, createAdviserAction());
     expect((await readLogFaults()).broken).toContainEqual([id, 4, 'content']);
   });
 
@@ -118,14 +120,14 @@ describe('logs of applications', () => {
     await runQuery(`UPDATE application_events SET hash = '', who = 'Chan' WHERE application_id = ?1`, id);
     await runQuery(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
     expect((await readLogFaults()).broken).toContainEqual([id, 1, 'unchained']);
-    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, adviser());
+    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, createAdviserAction());
     expect((await readLogFaults()).broken).toContainEqual([id, 1, 'unchained']);
   });
 
   it('detect swapped logs of one student', async () => {
     const { id, student } = await createApplication();
-    await callBackend(withdrawApplication, { reason: '' }, student.asking);
-    await callBackend(saveApplication, { version: 0, form: createEmptyForm() }, student.asking);
+    await callBackend(withdrawApplication, { reason: '' }, student.requestContext);
+    await callBackend(saveApplication, { version: 0, form: createEmptyForm() }, student.requestContext);
     const [draftApplication] = await runQuery('SELECT max(id) AS id FROM applications');
     const moveEvents = (from: number, to: number) => ({
       sql: 'UPDATE application_events SET application_id = ?2 WHERE application_id = ?1',

@@ -181,14 +181,14 @@ describe('a reminder of a reply day', () => {
     [
       'is accepted',
       async (decision: string) =>
-        callBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, user.asking),
+        callBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, user.requestContext),
     ],
     [
       'is declined',
       async (decision: string) =>
-        callBackend(replyToOffer, { decision, reply: 'declined', instead: false }, user.asking),
+        callBackend(replyToOffer, { decision, reply: 'declined', instead: false }, user.requestContext),
     ],
-    ['was withdrawn', async () => callBackend(withdrawApplication, { reason: '' }, user.asking)],
+    ['was withdrawn', async () => callBackend(withdrawApplication, { reason: '' }, user.requestContext)],
     ['was revoked', async () => decideApplication({ ...OFFER, outcome: 'rejection', replyBy: '' })],
   ])('is not sent, in the personal centre or outside it, once the offer %s', async (_how, endOffer) => {
     const now = Date.now();
@@ -210,7 +210,7 @@ describe('a reminder of a reply day', () => {
     const replyBy = formatDay(Date.now() + 20 * DAY_MS);
     await decideApplication({ ...OFFER, replyBy });
     await runQuery(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(user.staffId));
-    const rows = await readBackend(messageList, { currentPage: 1, showCount: 10 }, user.asking);
+    const rows = await readBackend(messageList, { currentPage: 1, showCount: 10 }, user.requestContext);
     expect(rows.filter(({ kind }) => kind === 'replyReminder')).toMatchObject([{ replyBy }, { replyBy }]);
     expect(rows[0]?.schoolName).not.toBe('');
   });

@@ -14,7 +14,7 @@ import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const runQuery = (sql: string, ...values: SqlValue[]) => queryRows(testEnv.DB, { sql, values });
-const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
+const createAdviserAction = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 const SECRET = 'the father pays late';
 
 async function createApplicationWithLog() {
@@ -24,13 +24,13 @@ async function createApplicationWithLog() {
     values: [],
   });
   const id = lastApplication?.id ?? 0;
-  await changeApplication(testEnv.DB, id, createAssignment({ id: 4, called: 'Mei' }, SECRET), adviser());
-  await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: '收到了' }, adviser());
+  await changeApplication(testEnv.DB, id, createAssignment({ id: 4, called: 'Mei' }, SECRET), createAdviserAction());
+  await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: '收到了' }, createAdviserAction());
   return { id, who: user };
 }
 
-async function readLogs({ asking }: LoggedInUser) {
-  const response = await callBackend(ownLogs, {}, asking);
+async function readLogs({ requestContext }: LoggedInUser) {
+  const response = await callBackend(ownLogs, {}, requestContext);
   return ownLogs.data.parse(response.body.data).logs.map((log) => toLogFile(log, 'https://a.example/mso', '2026'));
 }
 
@@ -54,14 +54,14 @@ describe('an application log read by its student', () => {
 
   it('stays available after withdrawal', async () => {
     const { who: user } = await createApplicationWithLog();
-    await callBackend(withdrawApplication, { reason: '' }, user.asking);
+    await callBackend(withdrawApplication, { reason: '' }, user.requestContext);
     const [file] = await readLogs(user);
     expect(file && (await verifyLogFile(file)).log).toEqual({ holds: true, entries: 5, unsealed: false });
   });
 
   it('contains the form after deletion of the passport number and the documents', async () => {
     const { who: user } = await createApplicationWithLog();
-    await callBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, user.asking);
+    await callBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, user.requestContext);
     const [file] = await readLogs(user);
     expect(file?.sent).toContain('"passportNumber":""');
     expect(file && (await verifyLogFile(file)).form).toBe('same');
@@ -123,7 +123,7 @@ describe('with removed triggers', () => {
 
   it('marks a handover from before hash chains as withheld', async () => {
     const { id, who: user } = await createApplicationWithLog();
-    await changeApplication(testEnv.DB, id, { kind: 'assigned', to: 0, name: '', note: SECRET }, adviser());
+    await changeApplication(testEnv.DB, id, { kind: 'assigned', to: 0, name: '', note: SECRET }, createAdviserAction());
     const [file] = await readLogs(user);
     expect(file?.entries.at(-1)).toMatchObject({ seq: 5, isWithheld: true });
     expect(JSON.stringify(file)).not.toContain(SECRET);

@@ -37,8 +37,9 @@ const sendNoticesAt = (now: number) =>
 const readOutbox = () => runQuery('SELECT recipient FROM outbox');
 
 describe('a user who switched reminders off', () => {
-  const setReminders = (wantsReminders: boolean) => readBackend(reminderChange, { on: wantsReminders }, user.asking);
-  const readReminderSetting = async () => (await readBackend(reminderChoice, {}, user.asking)).on;
+  const setReminders = (wantsReminders: boolean) =>
+    readBackend(reminderChange, { on: wantsReminders }, user.requestContext);
+  const readReminderSetting = async () => (await readBackend(reminderChoice, {}, user.requestContext)).on;
   const readDueTime = async () =>
     (await runQuery<{ due: number }>(`SELECT max(due_at) AS due FROM notices WHERE kind = 'replyBy'`))[0]?.due ?? 0;
 
@@ -47,10 +48,9 @@ describe('a user who switched reminders off', () => {
     user = await applyAsNewUser();
     expect(await readReminderSetting()).toBe(true);
     await setReminders(false);
-    expect([await readReminderSetting(), (await readBackend(reminderChoice, {}, firstUser.asking)).on]).toEqual([
-      false,
-      true,
-    ]);
+    expect([await readReminderSetting(), (await readBackend(reminderChoice, {}, firstUser.requestContext)).on]).toEqual(
+      [false, true],
+    );
     await addOffer();
     expect(await sendNoticesAt(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
   });

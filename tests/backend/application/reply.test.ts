@@ -41,10 +41,10 @@ const replyToDecision = async (decision: string, value: 'accepted' | 'declined',
     await callBackend(
       replyToOffer,
       { decision, reply: value, instead: declinesOther },
-      { ...account.asking, locale: 'en-us' },
+      { ...account.requestContext, locale: 'en-us' },
     )
   ).body;
-const readApplication = () => readBackend(myApplication, {}, account.asking);
+const readApplication = () => readBackend(myApplication, {}, account.requestContext);
 const readReplies = async () => ((await readApplication())?.decisions ?? []).map((decision) => decision.reply);
 const readActions = async () => ((await readApplication())?.events ?? []).map(({ kind }) => kind).slice(2);
 
@@ -52,8 +52,8 @@ beforeEach(async () => {
   account = await logInUser();
   const form = await createFormFor(account);
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
-  await callBackend(saveApplication, { version: 0, form }, account.asking);
-  await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, account.asking);
+  await callBackend(saveApplication, { version: 0, form }, account.requestContext);
+  await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, account.requestContext);
   const [lastApplication] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT max(id) AS id FROM applications',
     values: [],
@@ -133,7 +133,7 @@ describe('a reply to an offer', () => {
     const decision = await decideApplication(createOffer(0));
     const otherUser = await logInUser();
     const replyInput = { decision, reply: 'accepted', instead: false } as const;
-    expect((await callBackend(replyToOffer, replyInput, otherUser.asking)).body.code).not.toBe(1003);
+    expect((await callBackend(replyToOffer, replyInput, otherUser.requestContext)).body.code).not.toBe(1003);
     expect((await callBackend(replyToOffer, replyInput)).body.code).toBe('0006');
     const rejectionDecision = await decideApplication({ ...createOffer(0), outcome: 'rejection' });
     expect((await replyToDecision(rejectionDecision, 'accepted')).code).not.toBe(1003);

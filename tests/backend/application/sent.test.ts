@@ -19,7 +19,7 @@ beforeAll(loadDemo);
 
 async function createApplication() {
   const student = await applyAsNewUser();
-  const { id } = (await readBackend(myApplication, {}, student.asking)) ?? { id: '' };
+  const { id } = (await readBackend(myApplication, {}, student.requestContext)) ?? { id: '' };
   return { student, id };
 }
 const readStage = async (id: string) =>
@@ -47,7 +47,7 @@ describe('an application', () => {
     expect(await readStage(id)).toBe('prepare');
     expect([await sendToSchools(id), await sendToSchools(id)]).toEqual([null, null]);
     expect(await readStage(id)).toBe('school');
-    const { events } = (await readBackend(myApplication, {}, student.asking)) ?? { events: [] };
+    const { events } = (await readBackend(myApplication, {}, student.requestContext)) ?? { events: [] };
     expect(events.filter(({ kind }) => kind === 'sentToSchools')).toHaveLength(1);
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('an application', () => {
   test('is rejected while the student has not consented, on the page and in bulk', async () => {
     const { student, id } = await createApplication();
     await storeConsents(Number(student.staffId));
-    await readBackend(withdrawConsent, { what: 'abroad', language: 'zh' }, student.asking);
+    await readBackend(withdrawConsent, { what: 'abroad', language: 'zh' }, student.requestContext);
     expect([await sendToSchools(id), await sendSeveralToSchools(id, Date.now())]).toEqual(['staysHere', 'staysHere']);
     expect(await readStage(id)).toBe('prepare');
   });

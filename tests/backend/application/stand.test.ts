@@ -12,22 +12,22 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // Columns of an application's row that are derived from its log, for lists.
 
 const runQuery = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
-const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
+const createAdviserAction = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 
 /** Creates a new application for two courses. */
 async function createApplication(): Promise<number> {
   const user = await logInUser();
   const form = await createFormFor(user);
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
-  await callBackend(saveApplication, { version: 0, form }, user.asking);
-  await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, user.asking);
+  await callBackend(saveApplication, { version: 0, form }, user.requestContext);
+  await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, user.requestContext);
   const [lastApplication] = await runQuery('SELECT max(id) AS id FROM applications');
   return lastApplication?.id ?? 0;
 }
 
 async function addOffer(id: number, courseIndex: number, replyBy: string) {
   const action = { kind: 'decided', course: courseIndex, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
-  expect(await changeApplication(testEnv.DB, id, action, adviser())).toMatchObject({ ok: true });
+  expect(await changeApplication(testEnv.DB, id, action, createAdviserAction())).toMatchObject({ ok: true });
 }
 
 async function repairAndDescribe(shouldRepair = false) {

@@ -67,14 +67,14 @@ describe('a list of a school’s courses', () => {
 });
 
 test('a logged-in user can page through all courses of a school', async () => {
-  const { asking } = await logInUser();
+  const { requestContext } = await logInUser();
   const ids: string[] = [];
   let total = 0;
   for (let currentPage = 1; currentPage <= 10; currentPage++) {
     const { rows, page } = await readPage(
       institutionCourseList,
       { fkInstitutionId: OXFORD_ID, currentPage, showCount: 3 },
-      asking,
+      requestContext,
     );
     ids.push(...rows.map((row) => row.id));
     total = page.totalResult;
@@ -85,54 +85,54 @@ test('a logged-in user can page through all courses of a school', async () => {
 });
 
 test('courses of a school are filtered by type and by keyword, in any language', async () => {
-  const total = async (fields: object) =>
+  const getTotal = async (fields: object) =>
     (await readPage(institutionCourseList, { fkInstitutionId: OXFORD_ID, ...fields })).page.totalResult;
-  const allTotal = await total({});
+  const allTotal = await getTotal({});
   for (const keyword of ['law', 'LAW', '法律', 'phd', '博士', '碩士', '硕士']) {
-    expect(await total({ keyword }), keyword).toBeGreaterThan(0);
-    expect(await total({ keyword }), keyword).toBeLessThan(allTotal);
+    expect(await getTotal({ keyword }), keyword).toBeGreaterThan(0);
+    expect(await getTotal({ keyword }), keyword).toBeLessThan(allTotal);
   }
-  expect(await total({ keyword: 'zzz' })).toBe(0);
-  expect(await total({ keyword: '%' })).toBe(0);
-  expect(await total({ fkCourseTypeGroupId: 7 })).toBeGreaterThan(0);
-  expect(await total({ fkCourseTypeGroupId: 7, fkCourseTypeId: 101 })).toBe(0);
+  expect(await getTotal({ keyword: 'zzz' })).toBe(0);
+  expect(await getTotal({ keyword: '%' })).toBe(0);
+  expect(await getTotal({ fkCourseTypeGroupId: 7 })).toBeGreaterThan(0);
+  expect(await getTotal({ fkCourseTypeGroupId: 7, fkCourseTypeId: 101 })).toBe(0);
 });
 
 describe('every row satisfies the list’s filters', () => {
-  const rows = async (fields: object) =>
+  const readRows = async (fields: object) =>
     (await readPage(coursesList, { ...fields, showCount: 100 }, await getUserContext())).rows;
 
   test('for country, level and kind', async () => {
-    const row = await rows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
+    const row = await readRows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
     expect(row.length).toBeGreaterThan(0);
     for (const course of row) expect([course.fkAreaCountryId, course.majorLevelName[0]?.key]).toEqual(['4', 'master']);
-    for (const course of await rows({ type: 'pathway' })) {
+    for (const course of await readRows({ type: 'pathway' })) {
       expect(course.type).toBe('pathway');
       expect(['foundation', 'pathway']).toContain(course.majorLevelName[0]?.key);
     }
   });
 
   test('for the fee, each in its own currency, including both ends', async () => {
-    const row = await rows({ feeMin: '20000', feeMax: 22000 });
+    const row = await readRows({ feeMin: '20000', feeMax: 22000 });
     expect(row.length).toBeGreaterThan(0);
     for (const { feeAmount } of row) expect(feeAmount).toBeGreaterThanOrEqual(20000);
     for (const { feeAmount } of row) expect(feeAmount).toBeLessThanOrEqual(22000);
     const exactFee = row[0]?.feeAmount ?? 0;
-    expect((await rows({ feeMin: exactFee, feeMax: exactFee })).length).toBeGreaterThan(0);
-    expect(await rows({ feeMin: 22000, feeMax: 20000 })).toEqual([]);
+    expect((await readRows({ feeMin: exactFee, feeMax: exactFee })).length).toBeGreaterThan(0);
+    expect(await readRows({ feeMin: 22000, feeMax: 20000 })).toEqual([]);
   });
 
   test('for the month, also of the second intake', async () => {
-    const julyCourses = await rows({ startMonth: '07' });
+    const julyCourses = await readRows({ startMonth: '07' });
     expect(julyCourses.length).toBeGreaterThan(0);
     for (const course of julyCourses) expect([course.startMonth, course.fkAreaCountryId]).toEqual(['07', '2']);
-    expect(await rows({ startMonth: 4 })).toEqual([]);
+    expect(await readRows({ startMonth: 4 })).toEqual([]);
   });
 
   test('for type and group', async () => {
     const types = await readBackend(courseTypes, {}, { level: 1 });
     for (const type of types.slice(0, 5))
-      for (const course of await rows({ fkCourseTypeId: type.id }))
+      for (const course of await readRows({ fkCourseTypeId: type.id }))
         expect(course.ctTypeName.map((item) => item.id)).toContain(type.id);
   });
 });
@@ -141,18 +141,18 @@ test('a course of a hidden school is hidden, and so is a hidden course', async (
   const { rows } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD_ID });
   const id = rows[0]?.id ?? '';
   await runSql(`UPDATE courses SET levels = 16 WHERE id = ${id}`);
-  const ids = async (publicLevel: number) =>
+  const readIds = async (publicLevel: number) =>
     (await readPage(institutionCourseList, { fkInstitutionId: OXFORD_ID }, { level: publicLevel })).rows.map(
       (row) => row.id,
     );
-  expect(await ids(4)).toContain(id);
-  expect(await ids(1)).not.toContain(id);
+  expect(await readIds(4)).toContain(id);
+  expect(await readIds(1)).not.toContain(id);
   expect([await readCourse(id), (await readCourse(id, { level: 4 }))?.id]).toEqual([null, id]);
   await runSql(`UPDATE courses SET levels = -1 WHERE id = ${id}`);
 
   await runSql(`UPDATE schools SET levels = 16 WHERE id = ${OXFORD_ID}`);
   await batchWrite(testEnv.DB, followSchools());
-  expect(await ids(1)).toEqual([]);
+  expect(await readIds(1)).toEqual([]);
   expect(await readCourse(id)).toBeNull();
   const { rows: allRows } = await readPage(coursesList, { keyword: 'oxford' });
   expect(allRows.map((course) => course.fkInstitutionId)).not.toContain(String(OXFORD_ID));

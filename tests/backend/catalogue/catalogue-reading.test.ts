@@ -87,12 +87,12 @@ describe('news', () => {
   });
 
   test('is hidden from excluded levels', async () => {
-    const ids = async (publicLevel: number) =>
+    const readIds = async (publicLevel: number) =>
       (await readPage(newsList, { showCount: 100 }, { level: publicLevel })).rows.map((row) => row.id);
-    expect(await ids(1)).toContain('5002');
-    expect(await ids(1)).not.toContain('5007');
-    expect(await ids(4)).toContain('5007');
-    expect(await ids(4)).not.toContain('5002');
+    expect(await readIds(1)).toContain('5002');
+    expect(await readIds(1)).not.toContain('5007');
+    expect(await readIds(4)).toContain('5007');
+    expect(await readIds(4)).not.toContain('5002');
     expect((await readBackend(newsDetail, { id: 5007 }, { level: 1 })).newDtos).toBeNull();
   });
 
@@ -171,7 +171,7 @@ describe('lectures', () => {
 
   test('require a login to sign up', async () => {
     expect((await callBackend(lectureSignUp, { id: 6012 })).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect((await callBackend(lectureSignUp, {}, (await logInUser()).asking)).body.field).toBe('id');
+    expect((await callBackend(lectureSignUp, {}, (await logInUser()).requestContext)).body.field).toBe('id');
     expect((await callBackend(lectureList, { when: 'soon' })).body.field).toBe('when');
   });
 

@@ -41,10 +41,10 @@ describe('the list of schools', () => {
   });
 
   test('is sorted by ranking by default, and by name and tuition on request', async () => {
-    const schools = async (sort?: string) => (await readPage(institutionInquiry, { sort, showCount: 100 })).rows;
-    const ranks = (await schools()).map((school) => Number(/\d+/.exec(school.qsRank)?.[0] ?? Infinity));
+    const readSchools = async (sort?: string) => (await readPage(institutionInquiry, { sort, showCount: 100 })).rows;
+    const ranks = (await readSchools()).map((school) => Number(/\d+/.exec(school.qsRank)?.[0] ?? Infinity));
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-    const initials = (await schools('name')).map((school) => getInitial(school.name));
+    const initials = (await readSchools('name')).map((school) => getInitial(school.name));
     expect(initials).toEqual([...initials].sort());
     for (const country of [1, 2, 3, 4]) {
       const { rows } = await readPage(institutionInquiry, { sort: 'tuition', fkAreaCountryId: country });
@@ -54,10 +54,10 @@ describe('the list of schools', () => {
   });
 
   test('matches each filter with every row', async () => {
-    const rows = async (fields: object) => (await readPage(institutionInquiry, { ...fields, showCount: 100 })).rows;
-    for (const school of await rows({ fkAreaCountryId: 2 })) expect(school.countryKey).toBe('au');
-    for (const school of await rows({ institutionTypeId: '3' })) expect(school.institutionTypeId).toBe('3');
-    const namesWithM = (await rows({ initial: 'm' })).map((school) => school.name);
+    const readRows = async (fields: object) => (await readPage(institutionInquiry, { ...fields, showCount: 100 })).rows;
+    for (const school of await readRows({ fkAreaCountryId: 2 })) expect(school.countryKey).toBe('au');
+    for (const school of await readRows({ institutionTypeId: '3' })) expect(school.institutionTypeId).toBe('3');
+    const namesWithM = (await readRows({ initial: 'm' })).map((school) => school.name);
     expect(namesWithM).toContain('The University of Melbourne');
     for (const name of namesWithM) expect(getInitial(name)).toBe('M');
   });

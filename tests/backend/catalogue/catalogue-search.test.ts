@@ -108,12 +108,13 @@ test.each([
 });
 
 test('a course is found by its name in both scripts, and by its school’s', async () => {
-  const courses = async (keyword: string) => (await readPage(coursesList, { keyword }, await getUserContext())).rows;
-  for (const course of await courses('计算机科学')) expect(course.name).toContain('Computer Science');
-  for (const course of await courses('電腦科學')) expect(course.name).toContain('Computer Science');
-  for (const course of await courses('电脑科学')) expect(course.name).toContain('Computer Science');
-  expect((await courses('computer science')).length).toBeGreaterThan(5);
-  const uclCourses = await courses('ucl law');
+  const readCourses = async (keyword: string) =>
+    (await readPage(coursesList, { keyword }, await getUserContext())).rows;
+  for (const course of await readCourses('计算机科学')) expect(course.name).toContain('Computer Science');
+  for (const course of await readCourses('電腦科學')) expect(course.name).toContain('Computer Science');
+  for (const course of await readCourses('电脑科学')) expect(course.name).toContain('Computer Science');
+  expect((await readCourses('computer science')).length).toBeGreaterThan(5);
+  const uclCourses = await readCourses('ucl law');
   expect(uclCourses.length).toBeGreaterThan(0);
   for (const course of uclCourses) expect(course.schoolName).toBe(UCL);
 });

@@ -197,16 +197,16 @@ describe('a change of packed data empties the index', () => {
     'DELETE FROM course_intakes WHERE month = 9',
     'UPDATE course_type_links SET group_id = 2 WHERE type_id = 303',
   ])('%s', async (changeIndex) => {
-    const rows = async () =>
+    const readRows = async () =>
       (
         await queryRows<{ count: number }>(testEnv.DB, {
           sql: 'SELECT count(*) AS count FROM packed_names',
           values: [],
         })
       )[0]?.count;
-    expect(await rows()).toBeGreaterThan(5);
+    expect(await readRows()).toBeGreaterThan(5);
     await runSql(changeIndex);
-    expect(await rows()).toBe(0);
+    expect(await readRows()).toBe(0);
   });
 });
 

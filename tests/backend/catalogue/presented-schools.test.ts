@@ -93,13 +93,13 @@ describe('public levels', () => {
   });
 
   test('are set on every course of a list', async () => {
-    const { asking } = await logInUser();
+    const { requestContext } = await logInUser();
     const readDoctorates = async (publicLevel: number) =>
       (
         await readPage(
           coursesList,
           { fkMajorLevelId: '3', fkAreaCountryId: '2', showCount: 100 },
-          { ...asking, level: publicLevel },
+          { ...requestContext, level: publicLevel },
         )
       ).rows.length;
     expect(await readDoctorates(1)).toBeGreaterThan(10);

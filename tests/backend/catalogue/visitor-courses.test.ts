@@ -162,9 +162,13 @@ describe('the three courses of a school that a visitor sees', () => {
   );
 
   test('are the first of the school’s list, and no others are shown beside a course', async () => {
-    const { asking } = await logInUser();
+    const { requestContext } = await logInUser();
     for (const school of SCHOOLS) {
-      const { rows } = await readPage(institutionCourseList, { fkInstitutionId: school, showCount: 100 }, asking);
+      const { rows } = await readPage(
+        institutionCourseList,
+        { fkInstitutionId: school, showCount: 100 },
+        requestContext,
+      );
       const firstIds = rows.slice(0, MAX_VISITOR_COURSES).map(({ id }) => id);
       for (const id of seenCourses.getCourseCount(school)) expect(firstIds).toContain(id);
       for (const { id } of rows.slice(0, 5)) {
@@ -188,11 +192,15 @@ describe('a visitor searching within a school', () => {
   };
 
   test('sees the first three results and the total, and nothing on later pages', async () => {
-    const { asking } = await logInUser();
+    const { requestContext } = await logInUser();
     let hits = 0;
     await fc.assert(
       fc.asyncProperty(fc.record(searchArbitraries), async (fields) => {
-        const userPage = await readPage(institutionCourseList, { ...fields, currentPage: 1, showCount: 100 }, asking);
+        const userPage = await readPage(
+          institutionCourseList,
+          { ...fields, currentPage: 1, showCount: 100 },
+          requestContext,
+        );
         const visitorPage = await readPage(institutionCourseList, fields, ASKING);
         const offset = (fields.currentPage - 1) * fields.showCount;
         const visibleCourses = userPage.rows.slice(0, MAX_VISITOR_COURSES).slice(offset, offset + fields.showCount);
@@ -206,8 +214,8 @@ describe('a visitor searching within a school', () => {
   });
 
   test('finds a course that is not among the first three of the school', async () => {
-    const { asking } = await logInUser();
-    const { rows } = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
+    const { requestContext } = await logInUser();
+    const { rows } = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, requestContext);
     const lastCourse = rows.at(-1);
     if (!lastCourse) throw new Error('the school has no courses');
     expect(rows.slice(0, MAX_VISITOR_COURSES).map(({ id }) => id)).not.toContain(lastCourse.id);
@@ -224,8 +232,8 @@ describe('the search results of a visitor', () => {
   test.each([{}, { keyword: 'law' }, { fkMajorLevelId: 2 }, { type: 'pathway' }, { keyword: 'master' }])(
     'sees the total for %j, and pages only with rows',
     async (fields) => {
-      const { asking } = await logInUser();
-      const userPage = await readPage(coursesList, { ...fields, showCount: 100 }, asking);
+      const { requestContext } = await logInUser();
+      const userPage = await readPage(coursesList, { ...fields, showCount: 100 }, requestContext);
       const { page } = await readPage(coursesList, { ...fields, showCount: 10 });
       expect(page.totalResult).toBe(userPage.page.totalResult);
       let matchCount = 0;
@@ -248,12 +256,16 @@ describe('the search results of a visitor', () => {
 });
 
 test('a user sees all courses of a school in each of the lists', async () => {
-  const { asking } = await logInUser();
+  const { requestContext } = await logInUser();
   const { results } = await testEnv.DB.prepare('SELECT count(*) AS n FROM courses WHERE school_id = 1001')
     .bind()
     .all<{ n: number }>();
-  const schoolCoursePage = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
-  const keywordPage = await readPage(coursesList, { keyword: 'oxford', showCount: 100 }, asking);
+  const schoolCoursePage = await readPage(
+    institutionCourseList,
+    { fkInstitutionId: 1001, showCount: 100 },
+    requestContext,
+  );
+  const keywordPage = await readPage(coursesList, { keyword: 'oxford', showCount: 100 }, requestContext);
   expect(schoolCoursePage.rows).toHaveLength(results[0]?.n ?? 0);
   expect(keywordPage.rows.filter(({ fkInstitutionId }) => fkInstitutionId === '1001')).toHaveLength(results[0]?.n ?? 0);
 });

@@ -37,11 +37,11 @@ const setSender = (sender: string) =>
 const CALLBACK = 'https://portal.example/_/delivery';
 
 let currentTime = Date.now();
-const now = () => currentTime;
+const getNow = () => currentTime;
 
 const SMS = {
   twilio: {
-    create: () => new TwilioStandIn(now),
+    create: () => new TwilioStandIn(getNow),
     env: {
       SMS_PROVIDER: 'twilio',
       SMS_AUTHORIZATION: `${TWILIO.accountSid}:${TWILIO.authToken}`,
@@ -49,7 +49,7 @@ const SMS = {
     },
   },
   alibaba: {
-    create: () => new AlibabaStandIn(now),
+    create: () => new AlibabaStandIn(getNow),
     env: {
       SMS_PROVIDER: 'alibaba',
       SMS_AUTHORIZATION: `${ALIBABA.accessKeyId}:${ALIBABA.accessKeySecret}`,
@@ -58,21 +58,21 @@ const SMS = {
     },
   },
   webhook: {
-    create: () => new WebhookStandIn(now),
+    create: () => new WebhookStandIn(getNow),
     env: { SMS_URL: 'https://sms.example/send', SMS_AUTHORIZATION: WEBHOOK_SECRET },
   },
 };
 const MAIL = {
   resend: {
-    create: () => new ResendStandIn(now),
+    create: () => new ResendStandIn(getNow),
     env: { MAIL_PROVIDER: 'resend', MAIL_AUTHORIZATION: MAIL_TOKEN, MAIL_SENDER: 'news@agency.example' },
   },
   postmark: {
-    create: () => new PostmarkStandIn(now),
+    create: () => new PostmarkStandIn(getNow),
     env: { MAIL_PROVIDER: 'postmark', MAIL_AUTHORIZATION: MAIL_TOKEN, MAIL_SENDER: 'news@agency.example' },
   },
   webhook: {
-    create: () => new WebhookStandIn(now),
+    create: () => new WebhookStandIn(getNow),
     env: { MAIL_URL: 'https://mail.example/send', MAIL_AUTHORIZATION: WEBHOOK_SECRET },
   },
 };
@@ -266,7 +266,7 @@ describe('a delivery report', () => {
 
   async function sendByTwilio() {
     await resetDeliveries();
-    const provider = new TwilioStandIn(now);
+    const provider = new TwilioStandIn(getNow);
     vi.stubGlobal('fetch', provider.fetch);
     await decideApplication();
     await runNoticeJob(env, 'sms');
@@ -291,24 +291,24 @@ describe('a delivery report', () => {
       };
       return (await postWebhook(path, new URLSearchParams(fields).toString(), headers)).status;
     };
-    const state = async () => (await readDeliveries()).map((row) => `${row.state} ${row.reason}`);
+    const readState = async () => (await readDeliveries()).map((row) => `${row.state} ${row.reason}`);
     expect(await reportStatus('delivered', {}, 'another-token')).toBe(403);
     expect((await postWebhook(path, `MessageSid=${sid}&MessageStatus=delivered`, {})).status).toBe(403);
     expect(await reportStatus('delivered', { AccountSid: 'AC0' })).toBe(403);
-    expect(await state()).toEqual(['sent ']);
+    expect(await readState()).toEqual(['sent ']);
     expect(await reportStatus('undelivered', { ErrorCode: '30005' })).toBe(204);
-    expect(await state()).toEqual(['failed 30005']);
+    expect(await readState()).toEqual(['failed 30005']);
     expect(await reportStatus('sent')).toBe(204);
-    expect(await state(), 'a delayed report').toEqual(['failed 30005']);
+    expect(await readState(), 'a delayed report').toEqual(['failed 30005']);
     expect([await reportStatus('delivered'), await reportStatus('delivered'), await reportStatus('failed')]).toEqual([
       204, 204, 204,
     ]);
-    expect(await state()).toEqual(['delivered ']);
+    expect(await readState()).toEqual(['delivered ']);
   });
 
   test('of Resend is accepted only with its signature and within the last minutes', async () => {
     await resetDeliveries();
-    const provider = new ResendStandIn(now);
+    const provider = new ResendStandIn(getNow);
     vi.stubGlobal('fetch', provider.fetch);
     await decideApplication();
     await runNoticeJob(MAIL.resend.env, 'mail');
@@ -333,7 +333,7 @@ describe('a delivery report', () => {
 
 test('a provider without reports is polled for the delivery of messages', async () => {
   await resetDeliveries();
-  const provider = new AlibabaStandIn(now);
+  const provider = new AlibabaStandIn(getNow);
   vi.stubGlobal('fetch', provider.fetch);
   await decideApplication();
   await runNoticeJob(SMS.alibaba.env, 'sms');
@@ -346,7 +346,7 @@ test('a provider without reports is polled for the delivery of messages', async 
 
 test('the office lists the messages of its own agency, masked', async () => {
   await resetDeliveries();
-  const provider = new WebhookStandIn(now);
+  const provider = new WebhookStandIn(getNow);
   vi.stubGlobal('fetch', provider.fetch);
   await decideApplication();
   await runNoticeJob(SMS.webhook.env, 'sms');

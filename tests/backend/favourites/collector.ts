@@ -5,8 +5,8 @@ import { readPage } from '#tests/backend/support/read-page.ts';
 
 /** Creates a new logged-in student, with calls for the student's favourites. */
 export async function createCollector() {
-  const { staffId: fkUserId, asking } = await logInUser();
-  const context = { level: 1, locale: 'en-us', ...asking };
+  const { staffId: fkUserId, requestContext } = await logInUser();
+  const context = { level: 1, locale: 'en-us', ...requestContext };
   const addSchool = (fkInstitutionId: string, remark?: string) =>
     readBackend(call.addSchoolFavourite, { fkUserId, fkInstitutionId, remark }, context).then(({ id }) => id);
   const addCourses = (...ids: string[]) =>
@@ -15,9 +15,9 @@ export async function createCollector() {
       ids.map((fkInstitutionCourseId) => ({ fkUserId, fkInstitutionCourseId })),
       context,
     );
-  const schools = async () => (await readPage(call.schoolFavouriteList, {}, context)).rows;
-  const courses = async () => (await readPage(call.courseFavouriteList, {}, context)).rows;
-  return { fkUserId, at: context, addSchool, addCourses, schools, courses, ask: callBackend };
+  const readSchools = async () => (await readPage(call.schoolFavouriteList, {}, context)).rows;
+  const readCourses = async () => (await readPage(call.courseFavouriteList, {}, context)).rows;
+  return { fkUserId, at: context, addSchool, addCourses, schools: readSchools, courses: readCourses, ask: callBackend };
 }
 
 export type Collector = Awaited<ReturnType<typeof createCollector>>;

@@ -118,7 +118,7 @@ test('valid sessions of a student and of an administrator are rejected as tokens
   const student = await logInUser();
   const office = await createOfficeCookie(testEnv.DB, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
   const expiry = Math.floor(Date.now() / 1000) + 3600;
-  const cookie = `portal_access=${student.asking.headers.at}; portal_expiry=${expiry}; site_preview=mso; ${office}`;
+  const cookie = `portal_access=${student.requestContext.headers.at}; portal_expiry=${expiry}; site_preview=mso; ${office}`;
   const send = openPortal({ cookie });
   expect(await (await send('GET', messageList.path)).json(), 'the session is valid').toMatchObject({ code: 1003 });
   for (const { method, path } of Object.values(API_OPERATIONS)) {
@@ -257,7 +257,7 @@ const COURSE = {
   page: 'https://partner.example/fees',
   day: '2026-10-01',
 };
-const rows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind().all<Row>()).results;
+const readRows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind().all<Row>()).results;
 const getId = ({ body }: ApiResponse) => (body.data as { id: number }).id;
 const create = (path: string, token: string, key: string, input: object) =>
   callApi('POST', path, token, input, 'mso', key);
@@ -288,7 +288,9 @@ describe('the agency’s own catalogue', () => {
       );
     expect(JSON.stringify(await read('mso'))).toContain('15000');
     expect(await read('northbridge')).toBeNull();
-    expect(await rows(`SELECT fee, site_id FROM courses WHERE id = ${getId(course)}`)).toMatchObject([{ fee: 12_345 }]);
+    expect(await readRows(`SELECT fee, site_id FROM courses WHERE id = ${getId(course)}`)).toMatchObject([
+      { fee: 12_345 },
+    ]);
     expect((await callApi('GET', `/catalogue/courses/${getId(course)}`, token)).body).toEqual(course.body);
     const listedCourses = (await callApi('GET', '/catalogue/courses?limit=100', token)).body.data as { id: number }[];
     expect(listedCourses.map(({ id }) => id)).toContain(getId(course));
@@ -296,7 +298,7 @@ describe('the agency’s own catalogue', () => {
   });
 
   test('creates one row for each idempotency key, however often and however fast it is asked', async () => {
-    const count = async () => (await rows('SELECT id FROM own_courses')).length;
+    const count = async () => (await readRows('SELECT id FROM own_courses')).length;
     const countBefore = await count();
     const send = () => create('/catalogue/courses', token, 'course-2', { schoolId, content: COURSE });
     const answers = await Promise.all([send(), send(), send()]);
@@ -336,11 +338,11 @@ describe('the agency’s own catalogue', () => {
     const unknownTown = await create('/catalogue/schools', token, 'town', { content: { ...SCHOOL, city: 'Atlantis' } });
     expect(unknownTown.body.error?.fields).toEqual({ 'content.city': 'noTown' });
     for (const id of [7, schoolId]) {
-      const [agentKey, asker] = id === 7 ? (['mso', token] as const) : (['northbridge', ''] as const);
+      const [agentKey, requester] = id === 7 ? (['mso', token] as const) : (['northbridge', ''] as const);
       const response = await callApi(
         'POST',
         '/catalogue/courses',
-        asker || (await createToken(API_SCOPES, otherSiteVisitor)),
+        requester || (await createToken(API_SCOPES, otherSiteVisitor)),
         { schoolId: id, content: COURSE },
         agentKey,
         'elsewhere',
@@ -364,22 +366,22 @@ SELECT agent_id, part, 1, 1, 1, 'Ada', content, ?2, '[]', 0, '', '{}' FROM site_
     expect(changeResponse.body).toMatchObject({
       data: { content: { feeYear: '20000', startMonths: '9;1', name: COURSE.name } },
     });
-    expect(await rows(`SELECT fee FROM courses WHERE id = ${id}`)).toEqual([{ fee: 20_000 }]);
-    expect(await rows(`SELECT part FROM site_drafts WHERE part = '${part}'`)).toHaveLength(1);
+    expect(await readRows(`SELECT fee FROM courses WHERE id = ${id}`)).toEqual([{ fee: 20_000 }]);
+    expect(await readRows(`SELECT part FROM site_drafts WHERE part = '${part}'`)).toHaveLength(1);
     const invalidResponse = await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { day: 'soon' } });
     expect(invalidResponse.body.error?.fields).toEqual({ 'content.day': 'noDay' });
-    const edits = await rows<{ who: string }>(`SELECT who FROM site_edits WHERE part = '${part}' ORDER BY number`);
+    const edits = await readRows<{ who: string }>(`SELECT who FROM site_edits WHERE part = '${part}' ORDER BY number`);
     expect(edits.map(({ who }) => who)).toEqual([
       expect.stringMatching(/^API: CRM/),
       expect.stringMatching(/^API: CRM/),
     ]);
-    expect(await rows(`SELECT deed FROM staff_log WHERE about = '${part}'`)).toEqual([
+    expect(await readRows(`SELECT deed FROM staff_log WHERE about = '${part}'`)).toEqual([
       { deed: 'contentPublished' },
       { deed: 'contentPublished' },
     ]);
     // Repeating the change writes nothing.
     await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
-    expect(await rows(`SELECT 1 FROM site_edits WHERE part = '${part}'`)).toHaveLength(2);
+    expect(await readRows(`SELECT 1 FROM site_edits WHERE part = '${part}'`)).toHaveLength(2);
   });
 
   test('concurrent changes of different fields are both kept', async () => {
@@ -404,9 +406,9 @@ SELECT agent_id, part, 1, 1, 1, 'Ada', content, ?2, '[]', 0, '', '{}' FROM site_
       expect((await callApi('DELETE', path, token)).status).toBe(404);
       expect((await callApi('GET', path, token)).status).toBe(404);
     }
-    expect(await rows(`SELECT levels FROM courses WHERE id = ${id}`)).toEqual([{ levels: 0 }]);
+    expect(await readRows(`SELECT levels FROM courses WHERE id = ${id}`)).toEqual([{ levels: 0 }]);
     expect((await create('/catalogue/courses', token, 'course-5', { schoolId, content: COURSE })).status).toBe(422);
-    const [sharedSchool] = await rows<{ id: number }>('SELECT id FROM schools WHERE site_id = 0 LIMIT 1');
+    const [sharedSchool] = await readRows<{ id: number }>('SELECT id FROM schools WHERE site_id = 0 LIMIT 1');
     expect((await callApi('DELETE', `/catalogue/schools/${sharedSchool?.id}`, token)).status).toBe(404);
   });
 });

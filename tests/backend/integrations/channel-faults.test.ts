@@ -59,7 +59,7 @@ const expectNoSecret = () => {
   for (const secret of SECRETS) expect(log).not.toContain(secret);
 };
 
-const hex = (bytes: ArrayBuffer) =>
+const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -107,7 +107,7 @@ const CHANNELS = {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
     const secret = isSigned ? APP_SECRET : 'another';
     const key = await crypto.subtle.importKey('raw', encode(secret), algorithm, false, ['sign']);
-    const signature = hex(await crypto.subtle.sign('HMAC', key, encode(body)));
+    const signature = toHex(await crypto.subtle.sign('HMAC', key, encode(body)));
     return { path: '/whatsapp', body, headers: { 'x-hub-signature-256': `sha256=${signature}` } };
   },
   async wechat(text: string, id: string, isSigned: boolean) {
@@ -117,7 +117,7 @@ const CHANNELS = {
       .join('')}</xml>`;
     const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), '1320562132'];
     const signed = [isSigned ? WECHAT_TOKEN : 'another', timestamp, nonce].toSorted().join('');
-    const signature = hex(await crypto.subtle.digest('SHA-1', encode(signed)));
+    const signature = toHex(await crypto.subtle.digest('SHA-1', encode(signed)));
     return { path: `/wechat?${new URLSearchParams({ signature, timestamp, nonce })}`, body, headers: {} };
   },
 } as const;

@@ -119,7 +119,7 @@ const postWebhook = async (body: string, signature?: string) =>
     headers: { 'x-hub-signature-256': signature ?? (await signMeta(body)) },
   });
 
-const conversations = () =>
+const readConversations = () =>
   runQuery(
     'SELECT c.id, o.owner, o.name, c.status FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id',
   );
@@ -128,7 +128,7 @@ const readReplyStates = () =>
   runQuery('SELECT state, error, provider_id AS providerId FROM channel_messages ORDER BY message_id');
 
 async function readConversationId(): Promise<number> {
-  const [row] = await conversations();
+  const [row] = await readConversations();
   return Number(row?.id ?? 0);
 }
 
@@ -169,7 +169,7 @@ describe('the webhook of WhatsApp', () => {
     const body = createMetaPayload([{ id: 'wamid.1' }]);
     for (const signature of ['', 'sha256=', await signMeta(body, 'other'), await signMeta(`${body} `)])
       expect((await postWebhook(body, signature)).status).toBe(401);
-    expect(await conversations()).toEqual([]);
+    expect(await readConversations()).toEqual([]);
   });
 
   test('puts a message into the queue once, with a lead of the number and the source of the advert', async () => {
@@ -182,7 +182,7 @@ describe('the webhook of WhatsApp', () => {
     const answers = await Promise.all([postWebhook(body), postWebhook(body), postWebhook(body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await readMessages()).toEqual([{ content: 'UCL law?', kind: 0 }]);
-    expect(await conversations()).toMatchObject([
+    expect(await readConversations()).toMatchObject([
       { owner: 'channel:whatsapp:85291238001', name: 'Mei', status: 'open' },
     ]);
     const leadsResult = await admin.callOffice(listLeads, { q: '91238001' });
@@ -203,9 +203,9 @@ describe('the webhook of WhatsApp', () => {
     await postWebhook(body);
     await batchWriteUnchecked(testEnv.DB, [{ sql: `UPDATE chat_conversations SET status = 'resolved'`, values: [] }]);
     await postWebhook(body);
-    expect(await conversations()).toMatchObject([{ status: 'resolved' }]);
+    expect(await readConversations()).toMatchObject([{ status: 'resolved' }]);
     await postWebhook(createMetaPayload([{ id: 'wamid.2' }]));
-    expect(await conversations()).toMatchObject([{ status: 'open' }]);
+    expect(await readConversations()).toMatchObject([{ status: 'open' }]);
   });
 
   test('skips other numbers and unsupported messages, and keeps the others', () => {
@@ -330,7 +330,7 @@ describe('a reply', () => {
 });
 
 describe('the webhook of WeChat', () => {
-  const xml = (fields: Record<string, string>) =>
+  const createXml = (fields: Record<string, string>) =>
     `<xml>${Object.entries({ ToUserName: 'gh_1', FromUserName: 'oABC123xyz', CreateTime: '1763867415', ...fields })
       .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
       .join('')}</xml>`;
@@ -352,17 +352,20 @@ describe('the webhook of WeChat', () => {
   });
 
   test('stores a message once, ignores events and refuses encrypted messages', async () => {
-    const body = xml({ MsgType: 'text', Content: '想問 <UCL>', MsgId: '6054768590064713728' });
+    const body = createXml({ MsgType: 'text', Content: '想問 <UCL>', MsgId: '6054768590064713728' });
     expect(await postSigned(body)).toEqual({ status: 200, text: 'success' });
     expect(await postSigned(body)).toEqual({ status: 200, text: 'success' });
-    expect(await postSigned(xml({ MsgType: 'event', Event: 'subscribe' }))).toEqual({ status: 200, text: 'success' });
+    expect(await postSigned(createXml({ MsgType: 'event', Event: 'subscribe' }))).toEqual({
+      status: 200,
+      text: 'success',
+    });
     expect(await readMessages()).toEqual([{ content: '想問 <UCL>', kind: 0 }]);
-    expect((await postSigned(xml({ Encrypt: 'abc' }))).text).toContain('明文模式');
+    expect((await postSigned(createXml({ Encrypt: 'abc' }))).text).toContain('明文模式');
     expect((await postSigned('{}')).status).toBe(400);
   });
 
   test('is answered by a customer service message within 48 hours', async () => {
-    await postSigned(xml({ MsgType: 'text', Content: '你好', MsgId: '1' }));
+    await postSigned(createXml({ MsgType: 'text', Content: '你好', MsgId: '1' }));
     const api = createProvider((body) =>
       'touser' in body
         ? Response.json({ errcode: 0, errmsg: 'ok' })

@@ -117,12 +117,12 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   );
   if (!user) throw new Error('no account');
   const session = await openSession(testEnv.DB, user.id);
-  const asking = { headers: { ...MSO_HEADERS, at: session.access_token } };
-  const who = { staffId: String(user.id), mobile: NUMBER, refreshToken: session.refresh_token, asking };
+  const requestContext = { headers: { ...MSO_HEADERS, at: session.access_token } };
+  const who = { staffId: String(user.id), mobile: NUMBER, refreshToken: session.refresh_token, requestContext };
   const form = await createFormFor(who);
-  expect((await callBackend(saveApplication, { version: 0, form }, asking)).body.code).toBe(1003);
+  expect((await callBackend(saveApplication, { version: 0, form }, requestContext)).body.code).toBe(1003);
   const submission = { version: 1, idempotencyKey: SUBMISSION_KEY, form };
-  expect((await callBackend(submitApplication, submission, asking)).body.code).toBe(1003);
+  expect((await callBackend(submitApplication, submission, requestContext)).body.code).toBe(1003);
 
   // Triggers use the machine's clock, which may be ahead of the test clock.
   for (let run = 1; run <= 3; run += 1)

@@ -51,10 +51,15 @@ class Receiver {
 
   send = async (url: string, init: RequestInit): Promise<Response> => {
     const request = new Request(url, init);
-    const header = (name: string) => request.headers.get(name) ?? '';
-    const id = header('webhook-id');
+    const getHeader = (name: string) => request.headers.get(name) ?? '';
+    const id = getHeader('webhook-id');
     const body = await request.text();
-    this.attempts.push({ id, body, timestamp: header('webhook-timestamp'), signature: header('webhook-signature') });
+    this.attempts.push({
+      id,
+      body,
+      timestamp: getHeader('webhook-timestamp'),
+      signature: getHeader('webhook-signature'),
+    });
     const error = this.#faults.shift() ?? 'ok';
     if (error === 'timeout') throw new DOMException(`no answer of ${url}`, 'TimeoutError');
     if (error === 'refused') throw new TypeError(`connect ECONNREFUSED ${url}`);

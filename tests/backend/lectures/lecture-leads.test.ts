@@ -28,8 +28,8 @@ VALUES (?1, ?2, ?2, ?2, ?2, '2999-12-31 19:00:00', '2999-12-31 21:00:00', 0)`,
       .all();
 });
 
-const callLecture = (call: typeof lectureSignUp | typeof lectureCancel, id: number, { asking }: LoggedInUser) =>
-  callBackend(call, { id: String(id) }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body.code);
+const callLecture = (call: typeof lectureSignUp | typeof lectureCancel, id: number, { requestContext }: LoggedInUser) =>
+  callBackend(call, { id: String(id) }, { ...requestContext, level: 1, locale: 'en-us' }).then(({ body }) => body.code);
 
 async function findLead({ mobile }: LoggedInUser, filter: 'open' | 'converted' | 'closed' = 'open', actor = desk) {
   const result = await actor.callOffice(listLeads, { q: mobile, filter });
@@ -42,14 +42,14 @@ async function findLead({ mobile }: LoggedInUser, filter: 'open' | 'converted' |
   return leadResult.value;
 }
 
-const attribute = ({ staffId }: LoggedInUser) =>
+const getAttribute = ({ staffId }: LoggedInUser) =>
   batchWrite(testEnv.DB, [
     { sql: `UPDATE users SET attribution = '{"source":"fair"}' WHERE id = ?1`, values: [Number(staffId)] },
   ]);
 
 test('a sign-up makes a lead of the student with the source of the account, due on the day after', async () => {
   const student = await logInUser();
-  await attribute(student);
+  await getAttribute(student);
   expect(await Promise.all([1, 2].map(() => callLecture(lectureSignUp, SHARED_LECTURE, student)))).toEqual([
     1003, 1003,
   ]);

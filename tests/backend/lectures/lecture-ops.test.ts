@@ -14,7 +14,7 @@ let operator: RequestContext;
 let student: LoggedInUser;
 
 const postLectureAction = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, operator);
-const readMessages = () => readBackend(messageList, {}, student.asking);
+const readMessages = () => readBackend(messageList, {}, student.requestContext);
 const readReminderTimes = async (id: number) =>
   (
     await testEnv.DB.prepare(
@@ -34,7 +34,7 @@ VALUES (?1, ?2, ?2, ?2, ?2, '2999-01-02 19:00:00', '2999-01-02 20:00:00', 1, 1)`
     )
       .bind(id, '{"zh":"x"}')
       .all();
-    await callBackend(lectureSignUp, { id }, { ...student.asking, level: 1 });
+    await callBackend(lectureSignUp, { id }, { ...student.requestContext, level: 1 });
   }
 });
 
@@ -70,14 +70,15 @@ test('cancelling notifies with the reason, deletes reminders, and closes the lec
   expect((await readMessages())[0]).toMatchObject({ kind: 'lectureCancelled', text: 'The speaker is ill.' });
   expect(await readReminderTimes(CANCELLED_LECTURE)).toEqual([]);
   expect(
-    (await readBackend(myLectures, {}, student.asking)).find(({ id }) => id === String(CANCELLED_LECTURE)),
+    (await readBackend(myLectures, {}, student.requestContext)).find(({ id }) => id === String(CANCELLED_LECTURE)),
   ).toMatchObject({
     cancelled: true,
   });
   expect((await postLectureAction(CANCELLED_LECTURE, { kind: 'cancel', text: 'again' })).status).toBe(409);
   const otherStudent = await logInUser();
   expect(
-    (await callBackend(lectureSignUp, { id: CANCELLED_LECTURE }, { ...otherStudent.asking, level: 1 })).body.code,
+    (await callBackend(lectureSignUp, { id: CANCELLED_LECTURE }, { ...otherStudent.requestContext, level: 1 })).body
+      .code,
   ).not.toBe(1003);
 });
 
@@ -87,5 +88,5 @@ test('an end before the start, an incomplete time, and a missing token are rejec
     'endTime',
   );
   expect((await postLectureAction(MOVED_LECTURE, change)).body.field).toBe('endTime');
-  expect((await request('POST', `${OPS_LECTURES}/${MOVED_LECTURE}`, change, student.asking)).status).toBe(401);
+  expect((await request('POST', `${OPS_LECTURES}/${MOVED_LECTURE}`, change, student.requestContext)).status).toBe(401);
 });

@@ -30,10 +30,12 @@ VALUES (?1, ?2, ?2, ?2, ?2, ?3, ?4, 1, ?5, ?6)`,
   return String(id);
 }
 
-const callLecture = (call: typeof lectureSignUp | typeof lectureCancel, id: string, { asking }: LoggedInUser) =>
-  callBackend(call, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
-const readOwnLectures = ({ asking }: LoggedInUser) => readBackend(myLectures, {}, { ...asking, locale: 'en-us' });
-const readMessages = ({ asking }: LoggedInUser) => readBackend(messageList, {}, { ...asking, locale: 'en-us' });
+const callLecture = (call: typeof lectureSignUp | typeof lectureCancel, id: string, { requestContext }: LoggedInUser) =>
+  callBackend(call, { id }, { ...requestContext, level: 1, locale: 'en-us' }).then(({ body }) => body);
+const readOwnLectures = ({ requestContext }: LoggedInUser) =>
+  readBackend(myLectures, {}, { ...requestContext, locale: 'en-us' });
+const readMessages = ({ requestContext }: LoggedInUser) =>
+  readBackend(messageList, {}, { ...requestContext, locale: 'en-us' });
 const readSeatsLeft = async (id: string) =>
   (await readBackend(lectureList, { showCount: 100 }, { level: 1 })).find((lecture) => lecture.id === id)?.seatsLeft;
 
@@ -149,7 +151,7 @@ describe('an attendee', () => {
       [laterLecture, ''],
     ]);
     expect(await readOwnLectures(otherUser)).toEqual([]);
-    const publicResponse = await callBackend(lectureList, { showCount: 100 }, { ...user.asking, level: 1 });
+    const publicResponse = await callBackend(lectureList, { showCount: 100 }, { ...user.requestContext, level: 1 });
     expect(JSON.stringify(publicResponse.body)).not.toContain(joinAddress);
   });
 

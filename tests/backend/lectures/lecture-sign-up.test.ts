@@ -23,8 +23,8 @@ beforeAll(async () => {
   await addLecture(HIDDEN_LECTURE, 1 << 4, 2999, null);
 });
 
-const signUp = (id: string | undefined, { asking }: LoggedInUser) =>
-  callBackend(lectureSignUp, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
+const signUp = (id: string | undefined, { requestContext }: LoggedInUser) =>
+  callBackend(lectureSignUp, { id }, { ...requestContext, level: 1, locale: 'en-us' }).then(({ body }) => body);
 const findLecture = async (id: string | undefined, context: RequestContext = {}) =>
   (await readPage(lectureList, { showCount: 100 }, context)).rows.find((lecture) => lecture.id === id);
 
@@ -32,8 +32,8 @@ test('signs up the caller only', async () => {
   const [user, otherUser] = [await logInUser(), await logInUser()];
   expect((await signUp(OPEN_LECTURE, user)).code).toBe(1003);
   expect((await signUp(OPEN_LECTURE, user)).code).toBe(1003);
-  expect((await findLecture(OPEN_LECTURE, user.asking))?.signedUp).toBe(true);
-  expect((await findLecture(OPEN_LECTURE, otherUser.asking))?.signedUp).toBe(false);
+  expect((await findLecture(OPEN_LECTURE, user.requestContext))?.signedUp).toBe(true);
+  expect((await findLecture(OPEN_LECTURE, otherUser.requestContext))?.signedUp).toBe(false);
   expect((await findLecture(OPEN_LECTURE))?.signedUp).toBe(false);
 });
 
@@ -43,7 +43,10 @@ test('the last seat is assigned once', async () => {
   expect(answers.filter(({ code }) => code === 1003)).toHaveLength(1);
   const seatedUser = users[answers.findIndex(({ code }) => code === 1003)] as LoggedInUser;
   expect((await signUp(LAST_SEAT_LECTURE, seatedUser)).code).toBe(1003);
-  expect(await findLecture(LAST_SEAT_LECTURE, seatedUser.asking)).toMatchObject({ seatsLeft: 0, signedUp: true });
+  expect(await findLecture(LAST_SEAT_LECTURE, seatedUser.requestContext)).toMatchObject({
+    seatsLeft: 0,
+    signedUp: true,
+  });
   const rejectedUser = users[answers.findIndex(({ code }) => code !== 1003)] as LoggedInUser;
   expect(await signUp(LAST_SEAT_LECTURE, rejectedUser)).toMatchObject({
     code: ERROR_CODES.requestError,

@@ -36,7 +36,11 @@ test.each([
   [
     'forget',
     (student: Student, verification: string) =>
-      callBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'another-long-one' }, student.asking),
+      callBackend(
+        resetPassword,
+        { ...student.phone, verification, newLoginPs: 'another-long-one' },
+        student.requestContext,
+      ),
   ],
 ] as const)('a code to %s stays valid when the password could not be hashed', async (type, submitCode) => {
   const student = type === 'register' ? new Student() : await createStudent();

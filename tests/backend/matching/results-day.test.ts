@@ -51,7 +51,9 @@ test('requirements of long past years are shown but not evaluated', async () => 
 });
 
 test('users and visitors get the same response', async () => {
-  const { asking } = await logInUser();
+  const { requestContext } = await logInUser();
   const level = { level: 1, locale: 'en-us' } as const;
-  expect(await readBackend(resultsDay, {}, { ...asking, ...level })).toEqual(await readBackend(resultsDay, {}, level));
+  expect(await readBackend(resultsDay, {}, { ...requestContext, ...level })).toEqual(
+    await readBackend(resultsDay, {}, level),
+  );
 });

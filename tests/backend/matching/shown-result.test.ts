@@ -66,11 +66,18 @@ async function createMsoStudent() {
   const showOwnResult = (extraFields: object = {}) =>
     callBackend(showResult, { version: POLICY_VERSION, language: 'en-us', form: FORM, ...extraFields }, student.at);
   const hideOwnResult = () => readBackend(hideResult, { language: 'en-us' }, student.at);
-  const state = () => readBackend(shownResult, {}, student.at);
+  const readState = () => readBackend(shownResult, {}, student.at);
   const readAsAdviser = () => readShownResult(adviser, Number(student.id));
   const readStoredResults = () =>
     readRows<{ result: string }>(`SELECT result FROM shown_results WHERE user_id = ${student.id}`);
-  return { ...student, show: showOwnResult, hide: hideOwnResult, state, shown: readAsAdviser, kept: readStoredResults };
+  return {
+    ...student,
+    show: showOwnResult,
+    hide: hideOwnResult,
+    state: readState,
+    shown: readAsAdviser,
+    kept: readStoredResults,
+  };
 }
 
 describe('a shared result of a student', () => {

@@ -43,7 +43,7 @@ interface AppliedStudent {
 }
 async function createApplication(): Promise<AppliedStudent> {
   const student = await applyAsNewUser();
-  const application = await readBackend(myApplication, {}, student.asking);
+  const application = await readBackend(myApplication, {}, student.requestContext);
   return { id: Number(application?.id), student };
 }
 /** Random salt, without which the note could be guessed from its hash. */
@@ -130,10 +130,10 @@ describe('an application', () => {
 
   test('does not notify its student, and keeps its waiting time', async () => {
     const application = await createApplication();
-    const backendBefore = await readBackend(myApplication, {}, application.student.asking);
+    const backendBefore = await readBackend(myApplication, {}, application.student.requestContext);
     await assignApplication(desks.mei, application, 0, wongId, 'between us');
     // The student cannot correct the form after an adviser was assigned.
-    expect(await readBackend(myApplication, {}, application.student.asking)).toEqual({
+    expect(await readBackend(myApplication, {}, application.student.requestContext)).toEqual({
       ...backendBefore,
       mayChange: false,
     });

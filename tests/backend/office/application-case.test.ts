@@ -35,7 +35,7 @@ let student: LoggedInUser;
 let id = 0;
 
 const readApplication = async () => {
-  const application = await readBackend(myApplication, {}, student.asking);
+  const application = await readBackend(myApplication, {}, student.requestContext);
   if (!application) throw new Error('the application is gone');
   return application;
 };
@@ -79,7 +79,7 @@ const withdrawConsentTo = (kind: 'agreement' | 'guardian' | 'abroad' | 'document
   callBackend(
     withdrawConsent,
     { what: kind, language: 'zh' },
-    { headers: { ...student.asking.headers, 'x-agent-key': agentKey } },
+    { headers: { ...student.requestContext.headers, 'x-agent-key': agentKey } },
   );
 const NOT_FOUND = { code: 'notFound' };
 
@@ -103,7 +103,7 @@ describe('a case', () => {
 
   it('belongs to the site on which it was sent, not to that of the first visit', async () => {
     const user = await applyAsNewUser({ 'x-agent-key': 'hengdu' });
-    const applicationId = Number((await readBackend(myApplication, {}, user.asking))?.id);
+    const applicationId = Number((await readBackend(myApplication, {}, user.requestContext))?.id);
     const [hengduVisitor, northbridgeVisitor] = [new DeskVisitor('hengdu'), new DeskVisitor('northbridge')];
     expect(await readListedIds(hengduVisitor)).toContain(applicationId);
     expect((await loadCase(hengduVisitor, applicationId)).id).toBe(applicationId);
@@ -141,9 +141,9 @@ describe('a case', () => {
     await callBackend(
       saveApplication,
       { version: 0, form: { ...form, note: 'still thinking' } },
-      draftingStudent.asking,
+      draftingStudent.requestContext,
     );
-    const draftId = Number((await readBackend(myApplication, {}, draftingStudent.asking))?.id);
+    const draftId = Number((await readBackend(myApplication, {}, draftingStudent.requestContext))?.id);
     expect(await desk.callOffice(getApplication, { id: draftId })).toMatchObject({ status: 404 });
     expect(await readListedIds(desk)).not.toContain(draftId);
   });
@@ -285,24 +285,24 @@ describe('a change of a case', () => {
   it('is rejected when outdated, with the colleague’s change, and does not notify the student', async () => {
     const { version } = await loadCase();
     expect(await changeCaseWith(createDecision('rejection'), { seen: version, client: colleague })).toBeNull();
-    const messages = () =>
+    const getMessages = () =>
       queryRows(testEnv.DB, {
         sql: `SELECT id FROM messages WHERE told ->> '$.kind' = 'applicationDecision'`,
         values: [],
       });
-    const [messagesBefore, eventCountBefore] = [await messages(), (await readApplication()).events.length];
+    const [messagesBefore, eventCountBefore] = [await getMessages(), (await readApplication()).events.length];
     expect(await changeCaseWith(createDecision('waitlist'), { seen: version })).toMatchObject({
       why: 'stale',
       changes: [{ kind: 'decided', outcome: 'rejection', who: 'Wong' }],
     });
-    expect([(await readApplication()).events.length, await messages()]).toEqual([eventCountBefore, messagesBefore]);
+    expect([(await readApplication()).events.length, await getMessages()]).toEqual([eventCountBefore, messagesBefore]);
     expect(await changeCaseWith(createDecision('offer'))).toBeNull();
   });
 
   it('answers the messages that await a response', async () => {
     const ids: number[] = [];
     for (const text of ['first', 'second']) {
-      const { body } = await callBackend(sendApplicationMessage, { text }, student.asking);
+      const { body } = await callBackend(sendApplicationMessage, { text }, student.requestContext);
       ids.push(Number((body.data as { id: string }).id));
     }
     const readOpenMessageIds = async () =>
@@ -335,7 +335,7 @@ const applyForTwoCourses = () =>
 describe('a case with two courses', () => {
   it('sends both in one request, each with its own entry, also when the request is repeated', async () => {
     const applicant = await applyForTwoCourses();
-    const readApplicantCase = () => readBackend(myApplication, {}, applicant.asking);
+    const readApplicantCase = () => readBackend(myApplication, {}, applicant.requestContext);
     const caseId = Number((await readApplicantCase())?.id);
     const { version } = await loadCase(desk, caseId);
     const sendCourses = async (...courseIndexes: number[]) => {
@@ -360,8 +360,8 @@ describe('a case with two courses', () => {
 
   it('lists a message of the student once, with the first course', async () => {
     const applicant = await applyForTwoCourses();
-    const caseId = Number((await readBackend(myApplication, {}, applicant.asking))?.id);
-    await callBackend(sendApplicationMessage, { text: 'When do I hear from you?' }, applicant.asking);
+    const caseId = Number((await readBackend(myApplication, {}, applicant.requestContext))?.id);
+    await callBackend(sendApplicationMessage, { text: 'When do I hear from you?' }, applicant.requestContext);
     const response = await desk.callOffice(listApplications, { q: String(caseId) });
     const caseCards = response.ok ? response.value.courses.filter((course) => course.id === caseId) : [];
     expect(caseCards.map(({ unanswered, todo }) => [unanswered, todo])).toEqual([
@@ -372,7 +372,7 @@ describe('a case with two courses', () => {
 
   it('has a state for each course, on its page, on the board and for the student', async () => {
     const applicant = await applyForTwoCourses();
-    const readApplicantCase = () => readBackend(myApplication, {}, applicant.asking);
+    const readApplicantCase = () => readBackend(myApplication, {}, applicant.requestContext);
     const caseId = Number((await readApplicantCase())?.id);
     const moveCourse = async (courseIndex: number, state: 'submitted' | 'withdrawn') => {
       const { version } = await loadCase(desk, caseId);
@@ -409,7 +409,7 @@ describe('a conditional offer', () => {
   let applicant: LoggedInUser;
   let caseId = 0;
   const readApplicantCase = async () => {
-    const application = await readBackend(myApplication, {}, applicant.asking);
+    const application = await readBackend(myApplication, {}, applicant.requestContext);
     if (!application) throw new Error('the application is gone');
     return application;
   };
@@ -428,7 +428,7 @@ describe('a conditional offer', () => {
     expect(await recordAction(offerAction)).toBeNull();
     expect(await createStepAction('payReservationFee')).toEqual({ why: 'lacks', lacks: 'acceptance' });
     const offerId = (await readApplicantCase()).decisions[0]?.id ?? '';
-    await callBackend(replyToOffer, { decision: offerId, reply: 'accepted' }, applicant.asking);
+    await callBackend(replyToOffer, { decision: offerId, reply: 'accepted' }, applicant.requestContext);
     expect(await createStepAction('payReservationFee')).toBeNull();
     expect(await createStepAction('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
     const meetCondition = (condition: number) =>
@@ -446,7 +446,7 @@ describe('a conditional offer', () => {
 
   it('passes to the visa with replies that the adviser records and a condition that the school waives', async () => {
     const otherApplicant = await applyAsNewUser();
-    const otherId = Number((await readBackend(myApplication, {}, otherApplicant.asking))?.id);
+    const otherId = Number((await readBackend(myApplication, {}, otherApplicant.requestContext))?.id);
     const read = async () => {
       const [current, list, students] = await Promise.all([
         loadCase(desk, otherId),
@@ -511,7 +511,7 @@ describe('a conditional offer', () => {
         caseState,
         listedState: caseState,
       });
-    const ownApplication = await readBackend(myApplication, {}, otherApplicant.asking);
+    const ownApplication = await readBackend(myApplication, {}, otherApplicant.requestContext);
     expect(ownApplication?.events).toContainEqual(expect.objectContaining({ kind: 'offerAccepted', by: 'staff' }));
     expect(ownApplication?.steps.every(({ at }) => at !== '')).toBe(true);
   });

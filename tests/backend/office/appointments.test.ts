@@ -156,8 +156,8 @@ describe('a booking', () => {
   });
 
   test('a booking of a student creates no lead and is listed in the timeline', async () => {
-    const { staffId, asking } = await logInUser();
-    const context = { ...asking, headers: { ...asking.headers, ...AT_MSO.headers } };
+    const { staffId, requestContext } = await logInUser();
+    const context = { ...requestContext, headers: { ...requestContext.headers, ...AT_MSO.headers } };
     expect((await bookSlot({ startsAt }, context)).body.code).toBe(1003);
     expect(await runQuery('SELECT 1 FROM leads')).toEqual([]);
     const ownResult = await readBackend(ownAppointments, {}, context);

@@ -48,7 +48,7 @@ async function changeCaseWith(action: CaseAction) {
   const changeResult = await mei.callOffice(changeCase, { id, seen: (await loadCase()).version, action });
   return changeResult.ok ? changeResult.value.refusal : changeResult.error;
 }
-const readApplication = () => readBackend(myApplication, {}, student.asking);
+const readApplication = () => readBackend(myApplication, {}, student.requestContext);
 
 beforeAll(async () => {
   await loadDemo();
@@ -148,7 +148,7 @@ describe('a closed case', () => {
     expect(await changeCaseWith({ kind: 'reopened', reason: 'studentReturned', note: 'Welcome back' })).toBeNull();
     expect(await loadCase()).toMatchObject({ status: 'following', canReopen: false });
     expect(await readApplication()).toMatchObject({ status: 'following', ending: '' });
-    const [latestMessage] = (await readBackend(messageList, {}, student.asking)) ?? [];
+    const [latestMessage] = (await readBackend(messageList, {}, student.requestContext)) ?? [];
     expect(latestMessage).toMatchObject({ kind: 'applicationState', outcome: 'reopened', text: 'Welcome back' });
     expect(await readTimeline()).toContainEqual(
       expect.objectContaining({ event: 'reopened', reason: 'studentReturned' }),
@@ -161,7 +161,7 @@ describe('a closed case', () => {
     expect(await changeCaseWith({ kind: 'reopened', reason: 'mistake', note: '' })).toMatchObject({
       why: 'impossible',
     });
-    await callBackend(withdrawApplication, { reason: 'changed my mind' }, student.asking);
+    await callBackend(withdrawApplication, { reason: 'changed my mind' }, student.requestContext);
     expect(await changeCaseWith({ kind: 'reopened', reason: 'studentReturned', note: '' })).toBeNull();
   });
 });

@@ -28,10 +28,11 @@ VALUES (?1, ?2, ?2, ?2, ?2, ?3, ?4, 0, 2)`,
 const callLecture = (
   call: typeof lectureSignUp | typeof lectureCancel,
   id: string | undefined,
-  { asking }: LoggedInUser,
-) => callBackend(call, { id }, { ...asking, level: 1 }).then(({ body }) => body.code);
-const readOwnLectures = ({ asking }: LoggedInUser) => readBackend(myLectures, {}, asking);
-const readLatestMessage = async ({ asking }: LoggedInUser) => (await readBackend(messageList, {}, asking))[0];
+  { requestContext }: LoggedInUser,
+) => callBackend(call, { id }, { ...requestContext, level: 1 }).then(({ body }) => body.code);
+const readOwnLectures = ({ requestContext }: LoggedInUser) => readBackend(myLectures, {}, requestContext);
+const readLatestMessage = async ({ requestContext }: LoggedInUser) =>
+  (await readBackend(messageList, {}, requestContext))[0];
 const changeSeat = async (command: z.input<typeof SeatCommand>, lecture: string = COMING_LECTURE, client = desk) => {
   const input = { id: Number(lecture), userId: Number(student.staffId), command };
   const response = await client.callOffice(changeLectureSeat, input);

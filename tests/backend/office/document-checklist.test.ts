@@ -38,7 +38,7 @@ async function changeCaseWith(
   return changeResult.ok ? changeResult.value.refusal : changeResult.error;
 }
 const readApplication = async () => {
-  const application = await readBackend(myApplication, {}, student.asking);
+  const application = await readBackend(myApplication, {}, student.requestContext);
   if (!application) throw new Error('the application is gone');
   return application;
 };
@@ -51,7 +51,7 @@ VALUES (?1, ?2, 'document', 'bank.pdf', 9, 'application/pdf', 0, 'abc')`,
       values: [path, Number(student.staffId)],
     },
   ]);
-  return callBackend(addApplicationDocument, { kind: 'financial', path }, student.asking);
+  return callBackend(addApplicationDocument, { kind: 'financial', path }, student.requestContext);
 }
 const readWaitingDocuments = async () => {
   const dayResult = await desk.callOffice(getDay, { scope: 'all' });
@@ -92,7 +92,7 @@ describe('the document checklist of a case', () => {
     expect((await readApplication()).documents).toMatchObject([
       { kind: 'financial', state: 'requested', note, due: '2020-01-31' },
     ]);
-    const [latestMessage] = (await readBackend(messageList, {}, student.asking)) ?? [];
+    const [latestMessage] = (await readBackend(messageList, {}, student.requestContext)) ?? [];
     expect(latestMessage).toMatchObject({
       kind: 'applicationDocument',
       step: 'financial',
@@ -108,7 +108,7 @@ describe('the document checklist of a case', () => {
     const secondResponse = await callBackend(
       addApplicationDocument,
       { kind: 'financial', path: 'document/bank.pdf' },
-      student.asking,
+      student.requestContext,
     );
     expect(String(secondResponse.body.code)).toBe(SUCCESS_CODE);
     expect((await readApplication()).form.documents.filter(({ kind }) => kind === 'financial')).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('the document checklist of a case', () => {
   });
 
   it('requires consent to documents', async () => {
-    await callBackend(withdrawConsent, { what: 'documents', language: 'zh' }, student.asking);
+    await callBackend(withdrawConsent, { what: 'documents', language: 'zh' }, student.requestContext);
     expect(await desk.uploadFile(addCaseDocument, { id, document: 'cas' }, createPdf())).toMatchObject({
       value: { fault: 'closed' },
     });

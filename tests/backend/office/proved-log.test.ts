@@ -15,7 +15,7 @@ test('a log is verified in the record of its student and on its own page, and on
   await loadDemo();
   const desk = new DeskVisitor('mso');
   const student = await applyAsNewUser();
-  const id = Number((await readBackend(myApplication, {}, student.asking))?.id);
+  const id = Number((await readBackend(myApplication, {}, student.requestContext))?.id);
   const readStudentRecord = async () => {
     const response = await desk.callOffice(getStudent, { id: Number(student.staffId) });
     if (!response.ok) throw new Error(response.error.code);

@@ -261,7 +261,7 @@ describe('a snoozed conversation', () => {
 
 describe('tags', () => {
   const CONVERSATION_ID = getWaitingId(5);
-  const tags = () =>
+  const readTags = () =>
     queryRows<{ id: number; name: string; agent: string }>(testEnv.DB, {
       sql: 'SELECT id, name, agent_key AS agent FROM talk_tags ORDER BY id',
       values: [],
@@ -272,8 +272,8 @@ describe('tags', () => {
       expect(result).toMatchObject({ status: 403, error: { code: 'forbidden' } });
     await lead.callOffice(addTag, { name: ' UK ' });
     await lead.callOffice(addTag, { name: 'UK' });
-    const [ukTag] = await tags();
-    expect((await tags()).map(({ name }) => name)).toEqual(['UK']);
+    const [ukTag] = await readTags();
+    expect((await readTags()).map(({ name }) => name)).toEqual(['UK']);
     const tag = ukTag?.id ?? 0;
     await adviser.callOffice(tagConversation, { id: CONVERSATION_ID, tag, isOn: true });
     expect(await readAllPages(adviser, { tag })).toEqual([CONVERSATION_ID]);
@@ -284,7 +284,7 @@ describe('tags', () => {
 
   test('of another agency cannot be assigned or deleted; a long name is rejected', async () => {
     await otherSiteVisitor.callOffice(addTag, { name: 'theirs' });
-    const otherId = (await tags()).find(({ agent }) => agent === 'northbridge')?.id ?? 0;
+    const otherId = (await readTags()).find(({ agent }) => agent === 'northbridge')?.id ?? 0;
     await adviser.callOffice(tagConversation, { id: CONVERSATION_ID, tag: otherId, isOn: true });
     expect(
       await otherSiteVisitor.callOffice(tagConversation, { id: CONVERSATION_ID, tag: otherId, isOn: true }),

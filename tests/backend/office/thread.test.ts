@@ -39,17 +39,17 @@ beforeAll(async () => {
 
 describe('the translation of a message', () => {
   test('is added in another script', async () => {
-    const entries = async (script: 'hk' | null) => {
+    const getEntries = async (script: 'hk' | null) => {
       const result = await adviser.callOffice(getDesk, { id: CONVERSATION_ID, script });
       const open = result.ok ? result.value.open : null;
       return open?.entries.flatMap((entry) => ('converted' in entry ? [[entry.text, entry.converted]] : []));
     };
     const [chinese, english] = [CHINESE_TEXT, 'Do you <b>accept</b> IELTS?\nAnd TOEFL?'];
-    expect(await entries(null)).toEqual([
+    expect(await getEntries(null)).toEqual([
       [chinese, null],
       [english, null],
     ]);
-    expect(await entries('hk')).toEqual([
+    expect(await getEntries('hk')).toEqual([
       [chinese, '簽證的資金證明要存放多久？'],
       [english, null],
     ]);
@@ -95,7 +95,7 @@ describe('a transcript', () => {
 describe('a failing message', () => {
   const OPEN_CONVERSATION_ID = 100_001; // Open conversation, inserted by fillOffice
   const PDF_FILE = new File(['%PDF-1.4'], 'offer.pdf', { type: 'application/pdf' });
-  const rows = (sql: string) =>
+  const readRows = (sql: string) =>
     queryRows(testEnv.DB, { sql, values: [OPEN_CONVERSATION_ID] }) as Promise<Record<string, unknown>[]>;
   const sendFile = async (desk: OfficeDesk) => {
     const input = { id: OPEN_CONVERSATION_ID, text: 'Your offer', echo: 'echo-1' };
@@ -107,7 +107,7 @@ describe('a failing message', () => {
   test.each(['chat_attachments (message_id', 'UPDATE chat_conversations SET last_at'])(
     'is not there at all, and whole when it is sent again: %s',
     async (statement) => {
-      const rowBefore = await rows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1');
+      const rowBefore = await readRows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1');
       const desk = new OfficeDesk('mso', {
         STAGE: 'development',
         DB: createFailingDatabase(statement),
@@ -122,11 +122,13 @@ describe('a failing message', () => {
         },
       ]);
       expect(await sendFile(desk)).toBe(500);
-      expect(await rows(`SELECT id FROM chat_messages WHERE conversation_id = ?1 AND echo_id = 'echo-1'`)).toEqual([]);
-      expect(await rows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1')).toEqual(rowBefore);
+      expect(await readRows(`SELECT id FROM chat_messages WHERE conversation_id = ?1 AND echo_id = 'echo-1'`)).toEqual(
+        [],
+      );
+      expect(await readRows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1')).toEqual(rowBefore);
       expect([await sendFile(atDesk), await sendFile(atDesk)]).toEqual([200, 200]);
       expect(
-        await rows(`SELECT m.content, a.name FROM chat_messages m LEFT JOIN chat_attachments a ON a.message_id = m.id
+        await readRows(`SELECT m.content, a.name FROM chat_messages m LEFT JOIN chat_attachments a ON a.message_id = m.id
 WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
       ).toEqual([{ content: 'Your offer', name: 'offer.pdf' }]);
     },
@@ -139,7 +141,7 @@ WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
     });
     await desk.signInAs('劉美琪');
     await desk.callOffice(closeConversation, { id: OPEN_CONVERSATION_ID });
-    expect(await rows('SELECT status FROM chat_conversations WHERE id = ?1')).toEqual([{ status: 'open' }]);
+    expect(await readRows('SELECT status FROM chat_conversations WHERE id = ?1')).toEqual([{ status: 'open' }]);
   });
 });
 

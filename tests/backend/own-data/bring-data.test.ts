@@ -14,13 +14,13 @@ const OXFORD_ID = '1001';
 beforeAll(loadDemoCatalogue);
 
 const withSite = ({ at }: Collector) => ({ ...at, headers: { ...at.headers, agentKey: 'mso' } });
-const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
+const readRows = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
 
 /** Exports the data of a student with a favourite school, a remark and one favourite course. */
 async function exportCollection() {
   const collector = await createCollector();
   await collector.addSchool(OXFORD_ID, '首選');
-  const [course] = await rows(
+  const [course] = await readRows(
     `SELECT id FROM courses WHERE school_id = ${OXFORD_ID} AND levels = -1 ORDER BY id LIMIT 1`,
   );
   await collector.addCourses(String((course as { id: number }).id));
@@ -73,14 +73,14 @@ describe('importing data from another site', () => {
         courses: 1,
       });
     expect([(await collector.schools()).length, (await collector.courses()).length]).toEqual([1, 1]);
-    const [user] = await rows(`SELECT name, last_name FROM users WHERE id = ${collector.fkUserId}`);
+    const [user] = await readRows(`SELECT name, last_name FROM users WHERE id = ${collector.fkUserId}`);
     expect(user).toEqual({ name: '陳思敏', last_name: '' });
-    const notes = await rows(
+    const notes = await readRows(
       `SELECT agent_key, from_site, version, taken FROM brought_data WHERE user_id = ${collector.fkUserId}`,
     );
     expect(notes).toHaveLength(1);
     expect(notes[0]).toMatchObject({ agent_key: 'mso', from_site: 'Ferrypoint', version: POLICY_VERSION });
-    await expect(rows('DELETE FROM brought_data')).rejects.toThrow();
+    await expect(readRows('DELETE FROM brought_data')).rejects.toThrow();
 
     const secondPreview = await readBackend(previewImport, result, withSite(collector));
     expect(secondPreview.schools).toMatchObject([{ state: 'there', here: '首選' }]);
@@ -98,7 +98,7 @@ describe('importing data from another site', () => {
   it('lists items that the site does not show or have', async () => {
     const result = await exportCollection();
     const collector = await createCollector();
-    const [closedSchool] = (await rows(
+    const [closedSchool] = (await readRows(
       `SELECT s.name, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels = 8 LIMIT 1`,
     )) as { name: string; country: string }[];
     const schools = [
@@ -124,7 +124,7 @@ describe('importing data from another site', () => {
     );
     expect(response.body.code).not.toBe('1003');
     expect(await collector.schools()).toEqual([]);
-    expect(await rows(`SELECT 1 FROM brought_data WHERE user_id = ${collector.fkUserId}`)).toEqual([]);
+    expect(await readRows(`SELECT 1 FROM brought_data WHERE user_id = ${collector.fkUserId}`)).toEqual([]);
   });
 
   it('requires a session', async () => {

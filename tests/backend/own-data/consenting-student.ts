@@ -20,10 +20,10 @@ let guardianCount = 0;
 
 /** Creates a new student on a site, with functions that consent, withdraw and apply through the calls. */
 export async function createConsentingStudent(agentKey = 'mso') {
-  const { asking, staffId, mobile } = await logInUser();
+  const { requestContext, staffId, mobile } = await logInUser();
   guardianCount += 1;
   const headers = {
-    ...asking.headers,
+    ...requestContext.headers,
     'x-agent-key': agentKey,
     'x-visitor-address': `10.7.${guardianCount >> 8}.${guardianCount & 255}`,
   };

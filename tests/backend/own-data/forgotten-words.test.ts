@@ -9,7 +9,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import {
   createApplicationRow,
   createContactRow,
-  conversation,
+  createConversation,
   createMessageRow,
   createUserRow,
 } from './retention-rows.ts';
@@ -35,7 +35,7 @@ test('deleted texts and names of deleted or renamed users are in no index page a
       createUserRow(72, { nickname: 'wyjzvx' }),
       ...[71, 72].map((id) => createApplicationRow(id, id, 'following', NOW)),
       createContactRow(71),
-      conversation(71, getDueTime('conversation')),
+      createConversation(71, getDueTime('conversation')),
       ['chat_messages', { ...messageRow, content: 'bqgxjk' }] as const,
     ].map(([table, row]) => insertRow(table, { ...row, ...(table === 'applications' && { agent_key: 'mso' }) })),
     ...indexEveryStudent(),

@@ -67,8 +67,8 @@ describe('an export', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/),
     });
     const files = readZip(new Uint8Array(await response.arrayBuffer()));
-    const text = (name: string) => new TextDecoder().decode(files.get(name));
-    const { tables } = JSON.parse(text('data.json')) as { tables: Record<string, unknown[]> };
+    const getText = (name: string) => new TextDecoder().decode(files.get(name));
+    const { tables } = JSON.parse(getText('data.json')) as { tables: Record<string, unknown[]> };
     for (const { table, isStaffs } of USER_ROWS)
       expect([table, (tables[table] ?? []).length > 0]).toEqual([table, !isStaffs]);
     const ownRows = (await allRows()).filter((row) => /MARK-A/.test(row.text));
@@ -77,7 +77,7 @@ describe('an export', () => {
         table,
         expect.toSatisfy((count: number) => count >= (rows?.length ?? 0)),
       ]);
-    const fullText = text('data.json') + text('index.html');
+    const fullText = getText('data.json') + getText('index.html');
     expect(fullText).toContain('MARK-A');
     expect(fullText).not.toMatch(/MARK-B|SECRET|scrypt|password_hash|token_hash|refresh_hash|"salt"|code_hash/);
     expect(fullText).not.toContain(otherProfile.mobile);

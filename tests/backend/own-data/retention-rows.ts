@@ -16,10 +16,10 @@ export const createUserRow = (id: number, changes = {}) =>
       ...changes,
     },
   ] as const;
-const form = (path: string) => JSON.stringify({ documents: [{ path }] });
+const createForm = (path: string) => JSON.stringify({ documents: [{ path }] });
 export const createApplicationRow = (id: number, userId: number, status: string, timestamp: number, path = '') =>
-  ['applications', { id, user_id: userId, status, form: form(path), updated_at: formatIso(timestamp) }] as const;
-export const event = (id: number) =>
+  ['applications', { id, user_id: userId, status, form: createForm(path), updated_at: formatIso(timestamp) }] as const;
+export const createEvent = (id: number) =>
   [
     'application_events',
     { application_id: id, seq: 1, at: formatIso(0), by: 'student', who: 'Ming', deed: '{"kind":"started"}' },
@@ -39,7 +39,7 @@ export const createContactRow = (id: number) =>
     'chat_contacts',
     { id, agent_key: 'mso', owner: `guest:${id}`, source_id: `s${id}`, pubsub_token: `p${id}`, name: 'G' },
   ] as const;
-export const conversation = (id: number, index: number) =>
+export const createConversation = (id: number, index: number) =>
   [
     'chat_conversations',
     { id, contact_id: id, agent_key: 'mso', status: 'resolved', asked_at: index, last_at: index },

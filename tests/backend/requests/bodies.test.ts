@@ -77,7 +77,7 @@ test.each(BODIES)(
   async (kind, body, type) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const wrongResponses: unknown[] = [];
-    let student = (await logInUser()).asking.headers;
+    let student = (await logInUser()).requestContext.headers;
     for (const path of POST_PATHS) {
       const response = await postBody(path, student, [kind, body, type]);
       const isInvalidJson = body === '{' && hasBody(path);
@@ -85,7 +85,7 @@ test.each(BODIES)(
       if (response.status >= 500 || (isInvalidJson && `${response.status} ${code}` !== '400 0002'))
         wrongResponses.push([path, response.status, code]);
       // Some calls take no input and end the session.
-      if (ENDS_SESSION_PATTERN.test(path)) student = (await logInUser()).asking.headers;
+      if (ENDS_SESSION_PATTERN.test(path)) student = (await logInUser()).requestContext.headers;
     }
     expect(wrongResponses).toEqual([]);
     expect(log).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ const readFavouriteId = async (user: RequestContext) => {
 
 const addFavourite = async (user: Awaited<ReturnType<typeof logInUser>>) => {
   const fields = { fkUserId: user.staffId, fkInstitutionId: SCHOOL_ID };
-  const { headers, body } = await callBackend(addSchoolFavourite, fields, createContext(user.asking));
+  const { headers, body } = await callBackend(addSchoolFavourite, fields, createContext(user.requestContext));
   return { bookmark: headers.get(BOOKMARK_HEADER) ?? '', id: String((body.data as { id: unknown }).id) };
 };
 
@@ -64,17 +64,17 @@ describe('with a lagging read replica', () => {
     const user = await logInUser();
     const { bookmark, id } = await addFavourite(user);
     expect(bookmark).toMatch(/^[\da-f-]{20,}$/);
-    expect(await readFavouriteId(createContext(user.asking, bookmark))).toBe(id);
-    expect(await readFavouriteId(createContext(user.asking))).toBe('0');
+    expect(await readFavouriteId(createContext(user.requestContext, bookmark))).toBe(id);
+    expect(await readFavouriteId(createContext(user.requestContext))).toBe('0');
     // An invalid bookmark is ignored.
-    expect(await readFavouriteId(createContext(user.asking, 'first-primary'))).toBe('0');
+    expect(await readFavouriteId(createContext(user.requestContext, 'first-primary'))).toBe('0');
   });
 
   test('personal data and site content are read from the primary database', async () => {
     const user = await logInUser();
     await addFavourite(user);
     servedCopies.length = 0;
-    const { body } = await callBackend(schoolFavouriteList, {}, createContext(user.asking));
+    const { body } = await callBackend(schoolFavouriteList, {}, createContext(user.requestContext));
     expect(body.datas).toHaveLength(1);
     await callBackend(agentDetail, { keyCode: 'mso' }, createContext());
     expect(new Set(servedCopies)).toEqual(new Set(['primary']));
@@ -83,16 +83,16 @@ describe('with a lagging read replica', () => {
   test('a session ends in every region at once', async () => {
     const user = await logInUser();
     const { bookmark, id } = await addFavourite(user);
-    expect(await readFavouriteId(createContext(user.asking, bookmark))).toBe(id);
+    expect(await readFavouriteId(createContext(user.requestContext, bookmark))).toBe(id);
     await batchWrite(testEnv.DB, [endSessionsOfUser(Number(user.staffId))]);
-    expect(await readFavouriteId(createContext(user.asking, bookmark))).toBe('0');
-    const { body } = await callBackend(schoolFavouriteList, {}, createContext(user.asking));
+    expect(await readFavouriteId(createContext(user.requestContext, bookmark))).toBe('0');
+    const { body } = await callBackend(schoolFavouriteList, {}, createContext(user.requestContext));
     expect(body.code).toBe('0006');
   });
 
   test('only a write returns a bookmark', async () => {
     const user = await logInUser();
-    const listResponse = await callBackend(schoolFavouriteList, {}, createContext(user.asking));
+    const listResponse = await callBackend(schoolFavouriteList, {}, createContext(user.requestContext));
     expect(listResponse.headers.get(BOOKMARK_HEADER)).toBeNull();
     const rejectedResponse = await callBackend(
       addSchoolFavourite,

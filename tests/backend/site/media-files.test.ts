@@ -100,8 +100,8 @@ test('a file without a referencing row is deleted after a day, and no other', as
 /** Creates a stub of Cloudflare Images that returns a few bytes. */
 function createFakeImages() {
   const transforms: unknown[] = [];
-  const output = () => Promise.resolve({ response: () => new Response(new Uint8Array(9)) });
-  const transform = (options: unknown) => (transforms.push(options), { output });
+  const getOutput = () => Promise.resolve({ response: () => new Response(new Uint8Array(9)) });
+  const transform = (options: unknown) => (transforms.push(options), { output: getOutput });
   return { made: transforms, IMAGES: { input: () => ({ transform }) } as unknown as ImagesBinding };
 }
 

@@ -39,8 +39,8 @@ export async function applyAsNewUser(
 ): Promise<LoggedInUser> {
   const user = await logInUser();
   const form = changeForm(await createFormFor(user));
-  const context = { ...user.asking, headers: { ...user.asking.headers, ...headers } };
-  await callBackend(saveApplication, { version: 0, form }, user.asking);
+  const context = { ...user.requestContext, headers: { ...user.requestContext.headers, ...headers } };
+  await callBackend(saveApplication, { version: 0, form }, user.requestContext);
   await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, context);
   return user;
 }

@@ -13,7 +13,7 @@ const contextByFile = new Map<string, Promise<RequestContext>>();
  */
 export function getUserContext(): Promise<RequestContext> {
   const file = expect.getState().testPath ?? '';
-  const contextPromise = contextByFile.get(file) ?? logInUser().then((user) => user.asking);
+  const contextPromise = contextByFile.get(file) ?? logInUser().then((user) => user.requestContext);
   contextByFile.set(file, contextPromise);
   return contextPromise;
 }

@@ -8,8 +8,8 @@ export interface LoggedInUser {
   staffId: string;
   mobile: string;
   refreshToken: string;
-  /** Context for requests as this user: callBackend(call, fields, user.asking). */
-  asking: RequestContext & { headers: { at: string } };
+  /** Context for requests as this user: callBackend(call, fields, user.requestContext). */
+  requestContext: RequestContext & { headers: { at: string } };
 }
 
 let lastMobile = 51_000_000;
@@ -27,6 +27,6 @@ export async function logInUser(): Promise<LoggedInUser> {
     staffId: String(user.id),
     mobile,
     refreshToken: session.refresh_token,
-    asking: { headers: { at: session.access_token } },
+    requestContext: { headers: { at: session.access_token } },
   };
 }

@@ -22,10 +22,10 @@ let lastStudentNumber = 0;
 export class Student {
   readonly mobileAreaCode: string = '852';
   readonly mobile = String(61_000_000 + ++lastStudentNumber);
-  readonly asking: RequestContext;
+  readonly requestContext: RequestContext;
 
   constructor(context: RequestContext = {}) {
-    this.asking = {
+    this.requestContext = {
       locale: 'en-us',
       ...context,
       headers: { 'x-visitor-address': `10.0.${lastStudentNumber >> 8}.${lastStudentNumber & 255}`, ...context.headers },
@@ -39,14 +39,14 @@ export class Student {
   /** Returns the same person at another IP address. */
   copyWithAddress(address: string): Student {
     const copiedStudent = new Student({
-      ...this.asking,
-      headers: { ...this.asking.headers, 'x-visitor-address': address },
+      ...this.requestContext,
+      headers: { ...this.requestContext.headers, 'x-visitor-address': address },
     });
     return Object.assign(copiedStudent, this.phone);
   }
 
   requestCode(type: CodePurpose): Promise<BackendResponse> {
-    return callBackend(sendVerification, { ...this.phone, type }, this.asking);
+    return callBackend(sendVerification, { ...this.phone, type }, this.requestContext);
   }
 
   /** Reads the latest message to this number. */
@@ -70,7 +70,7 @@ export class Student {
     const { agentId = '101' } = changes;
     const agreement = await createAgreementFields(agentId);
     const input = { ...this.phone, nickname: 'Ming', loginPs: PASSWORD, verification, agentId, ...agreement };
-    return callBackend(register, { ...input, ...changes }, this.asking);
+    return callBackend(register, { ...input, ...changes }, this.requestContext);
   }
 
   logIn(secret: string, grant: 'password' | 'code' = 'password'): Promise<BackendResponse> {
@@ -88,7 +88,7 @@ export class Student {
   }
 
   #askForToken(query: Record<string, string>): Promise<BackendResponse> {
-    return request('POST', `${requestToken.path}?${new URLSearchParams(query)}`, undefined, this.asking);
+    return request('POST', `${requestToken.path}?${new URLSearchParams(query)}`, undefined, this.requestContext);
   }
 }
 

@@ -5,7 +5,7 @@ import { parseVapidKey } from '#backend/push/vapid.ts';
 // Browsers and their push service, following RFC 8030, 8188, 8291 and 8292.
 
 const ecdh = { name: 'ECDH', namedCurve: 'P-256' };
-const bytes = (text: string) => new TextEncoder().encode(text);
+const getBytes = (text: string) => new TextEncoder().encode(text);
 async function derive(secret: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) {
   const key = await crypto.subtle.importKey('raw', new Uint8Array(secret), 'HKDF', false, ['deriveBits']);
   const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(salt), info: new Uint8Array(info) };
@@ -43,10 +43,10 @@ export class Browser {
     const peer = await crypto.subtle.importKey('raw', sender, ecdh, false, []);
     const algorithm = { name: 'ECDH', public: peer } as never;
     const sharedSecret = new Uint8Array(await crypto.subtle.deriveBits(algorithm, this.pair.privateKey, 256));
-    const info = new Uint8Array([...bytes('WebPush: info\0'), ...this.publicKey, ...sender]);
+    const info = new Uint8Array([...getBytes('WebPush: info\0'), ...this.publicKey, ...sender]);
     const input = await derive(sharedSecret, this.auth, info, 32);
-    const contentKey = await derive(input, salt, bytes('Content-Encoding: aes128gcm\0'), 16);
-    const iv = await derive(input, salt, bytes('Content-Encoding: nonce\0'), 12);
+    const contentKey = await derive(input, salt, getBytes('Content-Encoding: aes128gcm\0'), 16);
+    const iv = await derive(input, salt, getBytes('Content-Encoding: nonce\0'), 12);
     const key = await crypto.subtle.importKey('raw', contentKey, 'AES-GCM', false, ['decrypt']);
     const record = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, body.slice(21 + length)));
     expect(record.at(-1)).toBe(2);
@@ -108,7 +108,12 @@ async function verifyVapid(vapid: string, header: string, origin: string) {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const publicKey = await crypto.subtle.importKey('raw', decodeBase64Url(key), ecdsa, false, ['verify']);
-  const isSigned = await crypto.subtle.verify(ecdsa, publicKey, decodeBase64Url(signature), bytes(`${head}.${claims}`));
+  const isSigned = await crypto.subtle.verify(
+    ecdsa,
+    publicKey,
+    decodeBase64Url(signature),
+    getBytes(`${head}.${claims}`),
+  );
   expect(isSigned).toBe(true);
   expect(JSON.parse(new TextDecoder().decode(decodeBase64Url(claims)))).toMatchObject({ aud: origin });
 }

@@ -37,22 +37,22 @@ for (const { locale, screen } of listViews()) {
       await setVisitorAddress(page.context());
       const secretWatch = new SecretWatch(page);
       const dialog = page.getByRole('dialog');
-      const title = (text: string) => page.getByRole('dialog', { name: text, exact: true });
-      const field = (label: string) => dialog.getByLabel(label, { exact: true });
+      const getTitle = (text: string) => page.getByRole('dialog', { name: text, exact: true });
+      const getField = (label: string) => dialog.getByLabel(label, { exact: true });
 
       await visit(PERSONAL_PATH);
-      await expect(title(account.title.login)).toBeVisible();
+      await expect(getTitle(account.title.login)).toBeVisible();
       await expect(page).toHaveURL('/mso');
       expect(await findViolations(page)).toEqual([]);
 
       await dialog.getByRole('button', { name: account.toRegister }).click();
-      await expect(title(account.title.register)).toBeVisible();
+      await expect(getTitle(account.title.register)).toBeVisible();
       await dialog.getByRole('button', { name: account.register, exact: true }).click();
-      await expect(field(account.nickname)).toBeFocused();
+      await expect(getField(account.nickname)).toBeFocused();
       await expect(dialog.getByText(account.agreeFirst)).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
 
-      await field(account.nickname).fill('Sze Man');
+      await getField(account.nickname).fill('Sze Man');
       if (locale !== 'zh-hk') {
         await dialog.getByRole('button', { name: account.areaCode }).click();
         await page.getByRole('searchbox', { name: account.areaSearch }).fill(account.area['852']);
@@ -62,9 +62,9 @@ for (const { locale, screen } of listViews()) {
           await page.getByRole('button', { name: /^(Confirm|确定|確定)$/ }).click();
         }
       }
-      await field(account.mobile).fill(mobile);
+      await getField(account.mobile).fill(mobile);
       await dialog.getByRole('button', { name: account.codeSend }).click();
-      await expect(field(account.code)).toBeFocused();
+      await expect(getField(account.code)).toBeFocused();
 
       // A phone may discard the page while the user looks up the code.
       await page.goto('/mso/register');
@@ -80,10 +80,10 @@ for (const { locale, screen } of listViews()) {
       await mainElement.getByRole('checkbox').check();
       await mainElement.getByRole('button', { name: account.register, exact: true }).click();
       await expect(page.getByText(account.registered)).toBeVisible();
-      await expect(title(account.title.login)).toBeVisible();
+      await expect(getTitle(account.title.login)).toBeVisible();
 
-      await expect(field(account.mobile)).toHaveValue(mobile);
-      await field(account.password).fill(PASSWORD);
+      await expect(getField(account.mobile)).toHaveValue(mobile);
+      await getField(account.password).fill(PASSWORD);
       await secretWatch.readPage(page);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(PERSONAL_PATH);

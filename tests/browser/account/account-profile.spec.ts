@@ -93,17 +93,17 @@ test('a profile is validated, drafted and saved', { tag: '@rare' }, async ({ pag
   await openAsStudent(page);
   await visit(PERSONAL_PATH);
   const mainElement = page.getByRole('main');
-  const field = (label: string) => mainElement.getByLabel(label, { exact: true });
-  await field('Surname').fill('陳');
-  await field('Given names').fill('Sze Man');
+  const getField = (label: string) => mainElement.getByLabel(label, { exact: true });
+  await getField('Surname').fill('陳');
+  await getField('Given names').fill('Sze Man');
   await mainElement.getByRole('button', { name: 'Save profile' }).click();
-  await expect(field('Surname')).toBeFocused();
+  await expect(getField('Surname')).toBeFocused();
   await expect(mainElement.getByText('English or pinyin letters only')).toBeVisible();
   await expect(mainElement.getByText('2 fields need correcting')).toBeVisible();
 
-  await field('Surname').fill('CHAN');
+  await getField('Surname').fill('CHAN');
   await page.reload();
-  await expect(field('Surname'), 'nothing typed is lost').toHaveValue('CHAN');
+  await expect(getField('Surname'), 'nothing typed is lost').toHaveValue('CHAN');
   const birthdayGroup = mainElement.getByRole('group', { name: 'Date of birth' }).first();
   await birthdayGroup.getByRole('spinbutton').first().click();
   await page.keyboard.type('14032020');
@@ -112,12 +112,12 @@ test('a profile is validated, drafted and saved', { tag: '@rare' }, async ({ pag
   await birthdayGroup.getByRole('spinbutton').first().click();
   await page.keyboard.type('14032009');
   await mainElement.getByLabel('Female').check();
-  await field('Nickname').fill('Mei');
+  await getField('Nickname').fill('Mei');
   expect(await findViolations(page)).toEqual([]);
   await mainElement.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Welcome, Mei' })).toBeVisible();
   await page.reload();
-  await expect(field('Surname')).toHaveValue('CHAN');
+  await expect(getField('Surname')).toHaveValue('CHAN');
   await expect(mainElement.getByLabel('Female')).toBeChecked();
 });

@@ -13,14 +13,15 @@ import {
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-const dialog = (page: Page) => page.getByRole('dialog');
-const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
-const clickDialogButton = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const getDialog = (page: Page) => page.getByRole('dialog');
+const getField = (page: Page, label: string) => getDialog(page).getByLabel(label, { exact: true });
+const clickDialogButton = (page: Page, name: string) =>
+  getDialog(page).getByRole('button', { name, exact: true }).click();
 const expectLoggedIn = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
 
 async function chooseHongKong(page: Page) {
-  await dialog(page)
+  await getDialog(page)
     .getByRole('button', { name: /Area code/ })
     .click();
   await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
@@ -41,9 +42,9 @@ test.describe('within a minute of the last code', () => {
       await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
       await page.getByRole('tab', { name: 'Text code login' }).click();
       await chooseHongKong(page);
-      await field(page, 'Mobile number').fill(mobile);
+      await getField(page, 'Mobile number').fill(mobile);
       await clickDialogButton(page, 'Get code');
-      const resendButton = dialog(page).locator('.code-input__send');
+      const resendButton = getDialog(page).locator('.code-input__send');
       await expect(resendButton).toBeDisabled();
       await expect(resendButton).toHaveText(/\d+/);
       expect(Number(/\d+/.exec((await resendButton.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(35);
@@ -61,13 +62,13 @@ test.describe('with the keyboard only', () => {
       await passBackendTime(portal, 61);
       await visit('/mso/about/us');
       await page.getByRole('banner').getByRole('button', { name: 'Log in' }).press('Enter');
-      await expect(field(page, 'Mobile number')).toBeFocused();
+      await expect(getField(page, 'Mobile number')).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Enter');
       await page.keyboard.type('香港');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      const areaCode = dialog(page).getByRole('button', { name: /Area code/ });
+      const areaCode = getDialog(page).getByRole('button', { name: /Area code/ });
       await expect(areaCode).toHaveText('+852');
       // The list handles key presses until it has closed.
       await expect(areaCode).toBeFocused();
@@ -75,19 +76,19 @@ test.describe('with the keyboard only', () => {
       await page.keyboard.press('ArrowRight');
       await expect(page.getByRole('tab', { name: 'Text code login' })).toHaveAttribute('aria-selected', 'true');
 
-      await field(page, 'Mobile number').focus();
+      await getField(page, 'Mobile number').focus();
       await page.keyboard.type(`${mobile.slice(0, 4)} ${mobile.slice(4)}`);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await expect(field(page, 'Verification code')).toBeFocused();
-      await expect(dialog(page).getByText(`Sent to +852 ${mobile}`)).toBeVisible();
+      await expect(getField(page, 'Verification code')).toBeFocused();
+      await expect(getDialog(page).getByText(`Sent to +852 ${mobile}`)).toBeVisible();
       await page.keyboard.type(await readCode(page.request, mobile));
       expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Enter');
       await expect(page.getByText('Text code login succeeded')).toBeVisible();
       await expectLoggedIn(page);
-      await expect(dialog(page)).toHaveCount(0);
+      await expect(getDialog(page)).toHaveCount(0);
     },
   );
 });
@@ -100,11 +101,11 @@ test(
     const mobile = await register(page.request);
     await visit('/mso/school/1001');
     await page.getByRole('main').getByRole('link', { name: 'Log in to see more' }).click();
-    await expect(dialog(page)).toBeVisible();
+    await expect(getDialog(page)).toBeVisible();
     await expect(page).toHaveURL('/mso/school/1001');
     await chooseHongKong(page);
-    await field(page, 'Mobile number').fill(mobile);
-    await field(page, 'Password').fill(PASSWORD);
+    await getField(page, 'Mobile number').fill(mobile);
+    await getField(page, 'Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/mso\/school-selection/);
     await expectLoggedIn(page);
@@ -117,29 +118,29 @@ test('resetting the password invalidates the old one', async ({ page, visit, por
   await passBackendTime(portal, 61);
   await visit('/mso?showModel=login');
   await chooseHongKong(page);
-  await field(page, 'Mobile number').fill(mobile);
+  await getField(page, 'Mobile number').fill(mobile);
   await clickDialogButton(page, 'Forgotten password');
   await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible();
-  await expect(field(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
+  await expect(getField(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
   await clickDialogButton(page, 'Get code');
   // Until this text appears, the newest code in the outbox is that of the registration.
-  await expect(dialog(page).getByText(/^Code sent to/)).toBeVisible();
-  await field(page, 'Verification code').fill(await readCode(page.request, mobile));
-  await field(page, 'New password').fill('Star-Ferry-1888');
-  await field(page, 'Repeat the new password').fill('Star-Ferry-1889');
+  await expect(getDialog(page).getByText(/^Code sent to/)).toBeVisible();
+  await getField(page, 'Verification code').fill(await readCode(page.request, mobile));
+  await getField(page, 'New password').fill('Star-Ferry-1888');
+  await getField(page, 'Repeat the new password').fill('Star-Ferry-1889');
   await clickDialogButton(page, 'Set new password');
-  await expect(field(page, 'Repeat the new password')).toBeFocused();
-  await expect(dialog(page).getByText('The two entered passwords are inconsistent')).toBeVisible();
-  await field(page, 'Repeat the new password').fill('Star-Ferry-1888');
+  await expect(getField(page, 'Repeat the new password')).toBeFocused();
+  await expect(getDialog(page).getByText('The two entered passwords are inconsistent')).toBeVisible();
+  await getField(page, 'Repeat the new password').fill('Star-Ferry-1888');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed. Please log in')).toBeVisible();
 
-  await field(page, 'Password').fill(PASSWORD);
+  await getField(page, 'Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('alert')).toContainText('Login failed. Wrong number or password');
-  await expect(field(page, 'Mobile number'), 'nothing is lost').toHaveValue(mobile);
-  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
-  await field(page, 'Password').fill('Star-Ferry-1888');
+  await expect(getDialog(page).getByRole('alert')).toContainText('Login failed. Wrong number or password');
+  await expect(getField(page, 'Mobile number'), 'nothing is lost').toHaveValue(mobile);
+  await expect(getField(page, 'Password')).toHaveValue(PASSWORD);
+  await getField(page, 'Password').fill('Star-Ferry-1888');
   await page.keyboard.press('Enter');
   await expectLoggedIn(page);
 });
@@ -150,25 +151,25 @@ test(
   async ({ page, visit }) => {
     await visit('/mso/about/us?showModel=register');
     await expect(page).toHaveURL('/mso/about/us');
-    const numberHint = dialog(page).getByText(/Hong Kong mobile numbers have 8 digits/);
-    await field(page, 'Mobile number').fill('138001380');
+    const numberHint = getDialog(page).getByText(/Hong Kong mobile numbers have 8 digits/);
+    await getField(page, 'Mobile number').fill('138001380');
     await expect(numberHint).toHaveCount(0);
-    await field(page, 'Password').focus();
+    await getField(page, 'Password').focus();
     await expect(numberHint).toBeVisible();
-    await field(page, 'Mobile number').focus();
+    await getField(page, 'Mobile number').focus();
     await expect(numberHint).toHaveCount(0);
 
     await clickDialogButton(page, 'Get code');
     await expect(numberHint, 'no code goes to a number that cannot be').toBeVisible();
-    await expect(field(page, 'Mobile number')).toBeFocused();
-    await field(page, 'Password').fill('short');
-    await dialog(page).getByRole('button', { name: 'Show password' }).click();
-    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
-    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password');
-    await expect(field(page, 'Mobile number')).toHaveAttribute('autocomplete', 'username');
-    await expect(field(page, 'Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(getField(page, 'Mobile number')).toBeFocused();
+    await getField(page, 'Password').fill('short');
+    await getDialog(page).getByRole('button', { name: 'Show password' }).click();
+    await expect(getField(page, 'Password')).toHaveAttribute('type', 'text');
+    await expect(getField(page, 'Password')).toHaveAttribute('autocomplete', 'new-password');
+    await expect(getField(page, 'Mobile number')).toHaveAttribute('autocomplete', 'username');
+    await expect(getField(page, 'Verification code')).toHaveAttribute('autocomplete', 'one-time-code');
 
-    await dialog(page).getByRole('link', { name: 'privacy policy and disclaimer' }).click();
+    await getDialog(page).getByRole('link', { name: 'privacy policy and disclaimer' }).click();
     const agreementDialog = page.getByRole('dialog', { name: /Privacy/ });
     await expect(agreementDialog).toBeVisible();
     const measureWidth = async () => (await page.locator('.scrim--agreement > .dialog').boundingBox())?.width;
@@ -179,7 +180,7 @@ test(
     }
     await page.keyboard.press('Escape');
     await expect(agreementDialog).toHaveCount(0);
-    await expect(field(page, 'Password'), 'the form is as it was').toHaveValue('short');
+    await expect(getField(page, 'Password'), 'the form is as it was').toHaveValue('short');
   },
 );
 
@@ -217,8 +218,8 @@ test('an action of a visitor is completed after the login', { tag: '@rare' }, as
   const id = await lectureItem.getAttribute('id');
   await lectureItem.getByRole('button', { name: /^Sign up/ }).click();
   await chooseHongKong(page);
-  await field(page, 'Mobile number').fill(mobile);
-  await field(page, 'Password').fill(PASSWORD);
+  await getField(page, 'Mobile number').fill(mobile);
+  await getField(page, 'Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expectLoggedIn(page);
   await expect(page.locator(`#${id}`).getByText('Signed up', { exact: true })).toBeVisible();

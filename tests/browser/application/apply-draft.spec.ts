@@ -8,7 +8,7 @@ import { agreeToApply, openAsStudent } from '#tests/browser/support/students.ts'
 test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
 const getAddressField = (page: Page) => page.getByLabel(words.personal.address, { exact: true });
-const status = (page: Page) => page.locator('.apply__saved');
+const getStatus = (page: Page) => page.locator('.apply__saved');
 const expectSaved = (page: Page) => expect(page.locator('.apply__saved .i-check')).toBeVisible();
 
 test.describe('without a network', () => {
@@ -19,7 +19,7 @@ test.describe('without a network', () => {
     await visit('/mso/my-apply');
     await context.setOffline(true);
     await getAddressField(page).fill('8 Harbour Lane');
-    await expect(status(page)).toHaveText(words.draft.offline);
+    await expect(getStatus(page)).toHaveText(words.draft.offline);
     await expect(getAddressField(page)).toHaveValue('8 Harbour Lane');
 
     // The network is back, but the backend has not received the draft: the page restores the browser's copy.
@@ -28,7 +28,7 @@ test.describe('without a network', () => {
     await page.reload();
     await waitUntilHydrated(page);
     await expect(getAddressField(page)).toHaveValue('8 Harbour Lane');
-    await expect(status(page)).toHaveText(words.draft.offline);
+    await expect(getStatus(page)).toHaveText(words.draft.offline);
 
     await page.unroute('**/my-apply.data');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -12,9 +12,9 @@ const PDF_BUFFER = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntraile
 /** Fills in the required fields, except courses and documents. */
 export async function fillApplication(page: Page, messages: FormWords) {
   const { personal, education } = messages;
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field(personal.lastName).fill('Chan');
-  await field(personal.firstName).fill('Sze Man');
+  const getField = (label: string) => page.getByLabel(label, { exact: true });
+  await getField(personal.lastName).fill('Chan');
+  await getField(personal.firstName).fill('Sze Man');
   await page.locator('.date-field').first().click();
   const dateFields = page.getByRole('spinbutton');
   for (const [name, value] of [
@@ -26,14 +26,14 @@ export async function fillApplication(page: Page, messages: FormWords) {
     await page.keyboard.type(value);
   }
   await page.getByRole('radio', { name: messages.gender.female, exact: true }).check();
-  await field(personal.passportCountry).selectOption('hk');
-  await field(personal.email).fill('szeman@example.com');
+  await getField(personal.passportCountry).selectOption('hk');
+  await getField(personal.email).fill('szeman@example.com');
 
   await page.getByRole('button', { name: education.add }).click();
-  await field(education.school).fill('Tsing Hang College');
-  await field(education.country).selectOption('hk');
-  await field(education.level).selectOption('secondary');
-  await field(education.startMonth).fill('2020-09');
+  await getField(education.school).fill('Tsing Hang College');
+  await getField(education.country).selectOption('hk');
+  await getField(education.level).selectOption('secondary');
+  await getField(education.startMonth).fill('2020-09');
 
   const { exams } = messages;
   await page.getByRole('button', { name: exams.add }).click();

@@ -6,7 +6,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.use({ speaks: 'en-us' });
 
 const getMain = (page: Page) => page.getByRole('main');
-const rows = (page: Page) => getMain(page).locator('.res h3');
+const readRows = (page: Page) => getMain(page).locator('.res h3');
 const count = (page: Page) => getMain(page).getByRole('heading', { level: 2 }).first();
 /** Countries are checkboxes, types are radio buttons. */
 const getChoice = (page: Page, group: string, name: string) =>
@@ -50,14 +50,14 @@ test.describe('beside the list, on a desk', () => {
     );
     await expect(count(page)).toHaveText(/^\d+ schools$/);
     const shownState = {
-      rows: await rows(page).allTextContents(),
+      rows: await readRows(page).allTextContents(),
       count: await count(page).textContent(),
       url: page.url(),
     };
     expect(shownState.rows.length).toBeGreaterThan(1);
 
     const expectSameState = async (otherPage: Page) => {
-      await expect(rows(otherPage)).toHaveText(shownState.rows);
+      await expect(readRows(otherPage)).toHaveText(shownState.rows);
       await expect(count(otherPage)).toHaveText(shownState.count ?? '');
       await expect(getChoice(otherPage, 'Country', 'Australia')).toBeChecked();
       await expect(getChoice(otherPage, 'Type of school', 'University')).toBeChecked();
@@ -71,7 +71,7 @@ test.describe('beside the list, on a desk', () => {
     };
     await page.reload();
     await expectSameState(page);
-    await rows(page).nth(1).getByRole('link').click();
+    await readRows(page).nth(1).getByRole('link').click();
     await expect(page.getByRole('dialog').locator('.courses')).toBeVisible();
     await page.goBack();
     await expectSameState(page);
@@ -209,10 +209,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/mso\/school$/);
     await filterForm.getByRole('button', { name: /^Show \d+ schools$/ }).tap();
     await expect(page).toHaveURL(/\/mso\/school\?id=4$/);
-    await expect(rows(page).first()).toContainText('University of Toronto');
-    const rowTexts = await rows(page).allTextContents();
+    await expect(readRows(page).first()).toContainText('University of Toronto');
+    const rowTexts = await readRows(page).allTextContents();
     await page.reload();
-    await expect(rows(page)).toHaveText(rowTexts);
+    await expect(readRows(page)).toHaveText(rowTexts);
     await expect(getMain(page).getByText('Filters (1 on)')).toBeVisible();
   });
 });

@@ -8,12 +8,12 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 
 const THREE = '/mso/compare?schools=1001,2001,3001';
-const main = (page: Page) => page.getByRole('main');
-const table = (page: Page) => main(page).getByRole('table', { name: enUs.table });
-const heads = (page: Page) => table(page).locator('thead').getByRole('columnheader');
-const tray = (page: Page) => page.getByRole('complementary', { name: enUs.tray.label });
-const chooser = (page: Page, index: number) =>
-  main(page)
+const getMainElement = (page: Page) => page.getByRole('main');
+const getTable = (page: Page) => getMainElement(page).getByRole('table', { name: enUs.table });
+const getColumnHeads = (page: Page) => getTable(page).locator('thead').getByRole('columnheader');
+const getTray = (page: Page) => page.getByRole('complementary', { name: enUs.tray.label });
+const getChooser = (page: Page, index: number) =>
+  getMainElement(page)
     .getByRole('link', { name: /^Compare(?! them)/ })
     .nth(index);
 
@@ -26,42 +26,44 @@ test.describe('in English on a desk', () => {
   test('schools are chosen from a list by keyboard, and shown side by side', async ({ page, visit }) => {
     await visit('/mso/school?id=1');
     for (const index of [0, 1]) {
-      await chooser(page, index).focus();
+      await getChooser(page, index).focus();
       await page.keyboard.press('Enter');
-      await expect(tray(page).getByRole('listitem')).toHaveCount(index + 1);
+      await expect(getTray(page).getByRole('listitem')).toHaveCount(index + 1);
     }
-    await expect(tray(page).getByRole('status')).toHaveText('2 selected');
-    await tray(page).getByRole('link', { name: enUs.tray.go }).press('Enter');
+    await expect(getTray(page).getByRole('status')).toHaveText('2 selected');
+    await getTray(page).getByRole('link', { name: enUs.tray.go }).press('Enter');
     await expect(page).toHaveURL(/\/mso\/compare\?schools=\d+,\d+$/);
-    await expect(heads(page)).toHaveCount(3);
+    await expect(getColumnHeads(page)).toHaveCount(3);
   });
 
   test('adding a fifth item asks which of the four to remove', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school?id=1');
     for (const index of [0, 1, 2, 3, 4]) {
-      await chooser(page, index).click();
-      await expect(tray(page).getByRole('listitem')).toHaveCount(Math.min(index + 1, 4));
+      await getChooser(page, index).click();
+      await expect(getTray(page).getByRole('listitem')).toHaveCount(Math.min(index + 1, 4));
     }
-    await expect(tray(page).getByRole('status')).toContainText('You have four already.');
-    await expect(tray(page).getByRole('link')).toHaveCount(0);
-    const [firstItemText = ''] = await tray(page).getByRole('listitem').allInnerTexts();
-    await tray(page)
+    await expect(getTray(page).getByRole('status')).toContainText('You have four already.');
+    await expect(getTray(page).getByRole('link')).toHaveCount(0);
+    const [firstItemText = ''] = await getTray(page).getByRole('listitem').allInnerTexts();
+    await getTray(page)
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
-    await expect(tray(page).getByRole('status')).toHaveText('4 selected');
-    await expect(tray(page).getByRole('listitem').filter({ hasText: firstItemText.trim() })).toHaveCount(0);
+    await expect(getTray(page).getByRole('status')).toHaveText('4 selected');
+    await expect(getTray(page).getByRole('listitem').filter({ hasText: firstItemText.trim() })).toHaveCount(0);
   });
 
   test('the URL contains the whole comparison, and unknown items are reported', async ({ page, visit }) => {
     const response = await visit('/mso/compare?schools=1001,99999999,x,2001,3001,1002&courses=1001001');
     expect(response?.status()).toBe(200);
-    await expect(heads(page)).toHaveCount(4);
-    await expect(main(page).getByText('We could not find this school: 99999999')).toBeVisible();
-    await expect(main(page).getByText(/^You can compare 4 at a time\. Remove one to see the other 1/)).toBeVisible();
-    await main(page).getByRole('link', { name: enUs.apart.courses_one }).click();
+    await expect(getColumnHeads(page)).toHaveCount(4);
+    await expect(getMainElement(page).getByText('We could not find this school: 99999999')).toBeVisible();
+    await expect(
+      getMainElement(page).getByText(/^You can compare 4 at a time\. Remove one to see the other 1/),
+    ).toBeVisible();
+    await getMainElement(page).getByRole('link', { name: enUs.apart.courses_one }).click();
     await expect(page).toHaveURL(/courses=1001001$/);
-    await expect(heads(page)).toHaveCount(2);
+    await expect(getColumnHeads(page)).toHaveCount(2);
   });
 
   test(
@@ -69,14 +71,14 @@ test.describe('in English on a desk', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/compare?schools=1001,1001');
-      await expect(heads(page)).toHaveCount(2); // A repeated school is shown once.
+      await expect(getColumnHeads(page)).toHaveCount(2); // A repeated school is shown once.
       await visit(THREE);
-      await expect(table(page).getByRole('rowheader', { name: /^Location ?, differs$/ })).toBeVisible();
-      const rows = await table(page).getByRole('row').count();
-      await main(page).getByRole('link', { name: enUs.only, exact: true }).click();
+      await expect(getTable(page).getByRole('rowheader', { name: /^Location ?, differs$/ })).toBeVisible();
+      const rows = await getTable(page).getByRole('row').count();
+      await getMainElement(page).getByRole('link', { name: enUs.only, exact: true }).click();
       await expect(page).toHaveURL(/&only=1$/);
-      expect(await table(page).getByRole('row').count()).toBeLessThanOrEqual(rows);
-      await main(page)
+      expect(await getTable(page).getByRole('row').count()).toBeLessThanOrEqual(rows);
+      await getMainElement(page)
         .getByRole('link', { name: /^Remove .* from the comparison$/ })
         .first()
         .click();
@@ -86,7 +88,7 @@ test.describe('in English on a desk', () => {
 
   test('a total names its parts and excludes unpublished ones', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(THREE);
-    const sums = table(page)
+    const sums = getTable(page)
       .getByRole('row', { name: new RegExp(`^${enUs.cost.sum}`) })
       .getByRole('cell');
     await expect(sums).toHaveCount(3);
@@ -94,23 +96,23 @@ test.describe('in English on a desk', () => {
     for (const sum of await sums.allInnerTexts())
       expect(sum).toMatch(/Bachelor’s, \d years?.*Includes tuition.*\.$|^Not listed yet$/s);
     await expect(
-      table(page).getByRole('rowheader', { name: new RegExp(`^${enUs.cost.sum}.*Excludes .*flights`) }),
+      getTable(page).getByRole('rowheader', { name: new RegExp(`^${enUs.cost.sum}.*Excludes .*flights`) }),
     ).toBeVisible();
     // No source publishes flight prices, so the row is omitted.
-    const flights = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
+    const flights = getTable(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
     await expect(flights).toHaveCount(0);
   });
 
   test('every amount fits its column, however narrow it is', async ({ page, visit }) => {
     await visit('/mso/compare?schools=1001,1004,1002');
-    await expect(table(page).locator('td .nowrap')).not.toHaveCount(0);
+    await expect(getTable(page).locator('td .nowrap')).not.toHaveCount(0);
     for (const width of [1440, 1280, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      const wide = () =>
+      const isWideLayout = () =>
         [...document.querySelectorAll('.cmp :is(td, th)')]
           .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
           .map((cell) => cell.textContent);
-      expect(await page.evaluate(wide), `at ${width}`).toEqual([]);
+      expect(await page.evaluate(isWideLayout), `at ${width}`).toEqual([]);
     }
   });
 });
@@ -124,9 +126,9 @@ for (const [language, messages] of limitCases(1, [
     test.use({ ...SCREENS.desk, speaks: language });
     test('three schools are printed on one page, with their sources', async ({ page, visit }) => {
       await visit(THREE);
-      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(messages.title);
+      await expect(getMainElement(page).getByRole('heading', { level: 1 })).toHaveText(messages.title);
       await page.emulateMedia({ media: 'print' });
-      await expect(main(page).getByRole('table', { name: messages.table })).toBeVisible();
+      await expect(getMainElement(page).getByRole('table', { name: messages.table })).toBeVisible();
       expect(getPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
     });
   });
@@ -135,7 +137,7 @@ test.describe('on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
   test('list values are below their row label, which keeps its width', async ({ page, visit }) => {
     await visit('/mso/school');
-    const row = main(page).locator('.res > li').first();
+    const row = getMainElement(page).locator('.res > li').first();
     const measureWidth = async () => (await row.getByRole('heading').boundingBox())?.width ?? 0;
     const widthBefore = await measureWidth();
     await row.getByRole('link', { name: new RegExp(`^${zhHk.title}`) }).tap();
@@ -149,7 +151,7 @@ test.describe('on a phone', () => {
   test('columns scroll horizontally, and row names stay visible', async ({ page, visit }) => {
     await visit(`${THREE},1002`);
     expect(await measureSidewaysScroll(page)).toBe(0);
-    const tableRegion = main(page).getByRole('region', { name: zhHk.table });
+    const tableRegion = getMainElement(page).getByRole('region', { name: zhHk.table });
     await tableRegion.evaluate((part) => part.scrollTo(400, 0));
     const name = tableRegion.getByRole('rowheader').first().locator('> span');
     expect((await name.boundingBox())?.x).toBeGreaterThanOrEqual(0);
@@ -160,15 +162,15 @@ test.describe('without a script', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', javaScriptEnabled: false });
   test('the comparison is read, narrowed and changed by links', async ({ page, visit }) => {
     await visit('/mso/school?id=1');
-    await chooser(page, 0).click();
+    await getChooser(page, 0).click();
     await expect(page).toHaveURL(/\/mso\/compare\?schools=\d+$/);
-    await expect(heads(page)).toHaveCount(2);
+    await expect(getColumnHeads(page)).toHaveCount(2);
     await visit(THREE);
-    await main(page)
+    await getMainElement(page)
       .getByRole('link', { name: /^Remove .* from the comparison$/ })
       .first()
       .click();
     await expect(page).toHaveURL(/schools=2001,3001$/);
-    await expect(heads(page)).toHaveCount(3);
+    await expect(getColumnHeads(page)).toHaveCount(3);
   });
 });

@@ -28,17 +28,17 @@ WHERE s.source_key = 'fees' ON CONFLICT DO NOTHING`,
     const sum = degreeCost.locator('.degree__total dd');
     await expect(degreeCost.locator('dl')).toContainText('A$40,000 a year × 3 · Tests 1 August 2026');
     await expect(degreeCost).toContainText(/Includes tuition.*Excludes/);
-    const amount = async () => Number((await sum.innerText()).replace(/\D/g, ''));
-    const threeYearAmount = await amount();
+    const parseAmount = async () => Number((await sum.innerText()).replace(/\D/g, ''));
+    const threeYearAmount = await parseAmount();
     await expect(sum).toHaveText(/HK\$/);
     // The form is rendered on the server; a selection has no effect until the script has hydrated it.
     await expect(async () => {
       await degreeCost.getByLabel('Length').selectOption('1');
-      expect(await amount()).toBeLessThan(threeYearAmount / 2);
+      expect(await parseAmount()).toBeLessThan(threeYearAmount / 2);
     }).toPass();
     await degreeCost.getByLabel('Length').selectOption('3');
     await degreeCost.getByRole('slider').press('End');
-    await expect.poll(amount).toBeGreaterThan(threeYearAmount);
+    await expect.poll(parseAmount).toBeGreaterThan(threeYearAmount);
     await degreeCost.getByLabel('Currency').selectOption('AUD');
     await expect(sum).toHaveText(/^A\$/);
     await expect(degreeCost.getByRole('slider')).toHaveCount(0);

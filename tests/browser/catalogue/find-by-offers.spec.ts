@@ -52,16 +52,16 @@ test.describe('on a desktop', () => {
       await visit('/mso/school');
       const getCheckbox = (group: string, index: number) =>
         getMain(page).locator('.rail').getByRole('group', { name: group }).getByRole('checkbox').nth(index);
-      const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
+      const getTotal = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
       await getMain(page).locator('.rail summary').filter({ hasText: 'Field of study' }).click();
       await getCheckbox('Field of study', 0).check();
       await expect(page).toHaveURL(/\bfield=\d+$/);
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
-      const totalCount = await total();
+      const totalCount = await getTotal();
       await getCheckbox('Field of study', 1).check();
       await expect(page).toHaveURL(/\bfield=\d+,\d+$/);
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
-      expect(await total()).toBeGreaterThanOrEqual(totalCount);
+      expect(await getTotal()).toBeGreaterThanOrEqual(totalCount);
       const filterChips = getMain(page).getByRole('list', { name: 'Active filters' }).getByRole('link');
       await expect(filterChips).toHaveCount(3);
       const stateBefore = { url: page.url(), count: await count(page).textContent() };
@@ -118,8 +118,8 @@ test.describe('on a desktop', () => {
         await page.locator('body').evaluate(getBackgroundColor),
       );
       await page.emulateMedia({ forcedColors: 'none' });
-      const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
-      const row = await total();
+      const getTotal = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
+      const row = await getTotal();
       const relaxOptions = getMain(page)
         .getByRole('region', { name: 'See more: relax one filter' })
         .getByRole('listitem');

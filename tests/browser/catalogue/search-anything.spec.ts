@@ -7,7 +7,7 @@ test.use({ speaks: 'en-us' });
 const getMain = (page: Page) => page.getByRole('main');
 /** Returns the keyword input, found by its field name, because the scope selector next to it has the same label. */
 const getKeywordInput = (page: Page) => getMain(page).locator('input[name="keyword"]');
-const options = (page: Page) => getMain(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const getOptions = (page: Page) => getMain(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 test.describe('by keyboard', () => {
   test.use(SCREENS.desk);
@@ -15,13 +15,13 @@ test.describe('by keyboard', () => {
   test('a subject is suggested while typing, chosen with arrow keys, and filters the list', async ({ page, visit }) => {
     await visit('/mso/school/school-search');
     await getKeywordInput(page).pressSequentially('法律');
-    await expect(options(page).first()).toContainText('Law');
+    await expect(getOptions(page).first()).toContainText('Law');
     await expect(getKeywordInput(page)).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('ArrowDown');
-    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await expect(getOptions(page).first()).toHaveAttribute('aria-selected', 'true');
     await expect(getKeywordInput(page)).toHaveAttribute(
       'aria-activedescendant',
-      (await options(page).first().getAttribute('id')) ?? '',
+      (await getOptions(page).first().getAttribute('id')) ?? '',
     );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?field=7$/);
@@ -32,9 +32,9 @@ test.describe('by keyboard', () => {
   test('Escape closes the suggestions and keeps the text', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school/school-search');
     await getKeywordInput(page).pressSequentially('Leeds');
-    await expect(options(page).first()).toContainText('Leeds');
+    await expect(getOptions(page).first()).toContainText('Leeds');
     await page.keyboard.press('Escape');
-    await expect(options(page)).toHaveCount(0);
+    await expect(getOptions(page)).toHaveCount(0);
     await expect(getKeywordInput(page)).toHaveValue('Leeds');
     await expect(getKeywordInput(page)).toBeFocused();
   });
@@ -58,12 +58,12 @@ test.describe('on the home page', () => {
       const combobox = getMain(page).locator('input[role=combobox]');
       await expect(combobox).toHaveCount(0);
       responseGate.resolve();
-      await expect(options(page).first()).toContainText('Edinburgh');
+      await expect(getOptions(page).first()).toContainText('Edinburgh');
       await combobox.pressSequentially('urgh');
       await expect(combobox).toHaveValue('Edinburgh');
       await expect(combobox).toBeFocused();
       await page.keyboard.press('ArrowDown');
-      await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+      await expect(getOptions(page).first()).toHaveAttribute('aria-selected', 'true');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/mso\/school\/1005/);
     },
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await getKeywordInput(page).tap();
     await getKeywordInput(page).pressSequentially('Edinbrugh');
     await expect(getMain(page).getByText('Showing results for “edinburgh”')).toBeVisible();
-    await options(page).first().getByRole('link', { includeHidden: true }).tap();
+    await getOptions(page).first().getByRole('link', { includeHidden: true }).tap();
     await expect(page).toHaveURL(/\/mso\/school\/1005/);
   });
 });

@@ -4,14 +4,14 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const getAssistantPanel = (page: Page) => page.getByRole('dialog', { name: 'Ferrypoint Education assistant' });
-const messages = (page: Page) => getAssistantPanel(page).getByRole('log');
+const getMessages = (page: Page) => getAssistantPanel(page).getByRole('log');
 const QUESTION = 'What is the weather in Melbourne in July?';
 
 async function askQuestion(page: Page) {
   const messageInput = getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' });
   await messageInput.fill(QUESTION);
   await messageInput.press('Enter');
-  await expect(messages(page).getByText('Was this helpful?')).toBeVisible();
+  await expect(getMessages(page).getByText('Was this helpful?')).toBeVisible();
 }
 
 test.describe('beside a page', () => {
@@ -24,11 +24,11 @@ test.describe('beside a page', () => {
     await getPanelOpener(page).press('Enter');
     await expect(getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' })).toBeFocused();
     await askQuestion(page);
-    await expect(messages(page)).toContainText('11°C');
+    await expect(getMessages(page)).toContainText('11°C');
     expect(await findViolations(page)).toEqual([]);
     await page.reload();
-    await expect(messages(page)).toContainText(QUESTION);
-    await expect(messages(page)).toContainText('11°C');
+    await expect(getMessages(page)).toContainText(QUESTION);
+    await expect(getMessages(page)).toContainText('11°C');
   });
 
   test(

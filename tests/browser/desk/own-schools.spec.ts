@@ -34,7 +34,7 @@ async function fillSource(entry: Locator) {
 }
 
 /** Opens the site as another visitor, without JavaScript and without an office session. */
-async function visitor(browser: Browser, baseURL: string | undefined, language: Locale) {
+async function openVisitor(browser: Browser, baseURL: string | undefined, language: Locale) {
   const context = await browser.newContext({ ...SCREENS.phone, javaScriptEnabled: false, baseURL: baseURL ?? '' });
   await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: baseURL ?? '' }]);
   return context.newPage();
@@ -72,7 +72,7 @@ test(
     await expect(previewPage.getByRole('heading', { level: 1 })).toContainText(PUBLISHER);
     await expect(previewPage.getByText('15,500').first()).toBeVisible();
     await previewPage.close();
-    const earlierVisitorPage = await visitor(browser, baseURL, 'en-us');
+    const earlierVisitorPage = await openVisitor(browser, baseURL, 'en-us');
     expect((await earlierVisitorPage.goto(`/northbridge/school/${id}`))?.status()).toBe(404);
     await earlierVisitorPage.context().close();
     await page.context().clearCookies({ name: 'site_preview' });
@@ -84,7 +84,7 @@ test(
       'zh-hk': ['靜港', '靜港書院', 'Fees 2027'],
     } as const;
     for (const [language, [query, name, source]] of Object.entries(searchByLanguage)) {
-      const laterVisitorPage = await visitor(browser, baseURL, language as Locale);
+      const laterVisitorPage = await openVisitor(browser, baseURL, language as Locale);
       await laterVisitorPage.goto(`/northbridge/school?keyword=${encodeURIComponent(query)}`);
       await laterVisitorPage.getByRole('link', { name }).first().click();
       await expect(laterVisitorPage).toHaveURL(new RegExp(`/school/${id}`));
@@ -118,7 +118,7 @@ test(
     await expectDone(page, 'published');
     await expect(page.locator('.content__facts')).toContainText('Fees 2027');
 
-    const visitorPage = await visitor(browser, baseURL, 'en-us');
+    const visitorPage = await openVisitor(browser, baseURL, 'en-us');
     const readFactsOn = async (site: string) => {
       await visitorPage.goto(`/${site}/school/${id}`);
       return visitorPage.locator('.figure', { hasText: '61,234' });

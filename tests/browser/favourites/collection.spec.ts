@@ -15,11 +15,11 @@ import { pickScreens } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
 
-const row = (page: Page, name: string) =>
+const getRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-const names = (page: Page) => page.locator('.favs h2 > a').allTextContents();
-const expectNames = (page: Page, expected: string[]) => expect.poll(() => names(page)).toEqual(expected);
-const getRemarkField = (page: Page, name: string) => row(page, name).getByLabel('Note', { exact: true });
+const getNames = (page: Page) => page.locator('.favs h2 > a').allTextContents();
+const expectNames = (page: Page, expected: string[]) => expect.poll(() => getNames(page)).toEqual(expected);
+const getRemarkField = (page: Page, name: string) => getRow(page, name).getByLabel('Note', { exact: true });
 
 async function openWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
   await openAsStudent(page);
@@ -71,7 +71,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await page.goto(`${COLLECTION_PAGE}?view=courses&id=${SCHOOLS.harvard}`);
         await expect(page.getByRole('heading', { name: 'Nothing saved here' })).toBeVisible();
         await page.getByRole('link', { name: 'Show all' }).click();
-        await expect.poll(() => names(page)).toHaveLength(2);
+        await expect.poll(() => getNames(page)).toHaveLength(2);
       },
     );
 
@@ -80,7 +80,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
       { tag: '@rare' },
       async ({ page, visit }) => {
         await openWithCollection(page, visit);
-        const melbourneRow = row(page, 'The University of Melbourne');
+        const melbourneRow = getRow(page, 'The University of Melbourne');
         await melbourneRow.getByRole('button', { name: /^Edit/ }).click();
         await expect(getRemarkField(page, 'Melbourne')).toBeFocused();
         await getRemarkField(page, 'Melbourne').fill('sunny, and far');
@@ -90,7 +90,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await expect(melbourneRow.getByRole('button', { name: /^Edit/ })).toBeFocused();
         await expect(page.getByText('Note saved')).toBeVisible();
 
-        const harvardRow = row(page, 'Harvard');
+        const harvardRow = getRow(page, 'Harvard');
         await harvardRow.getByRole('button', { name: /^Add a note/ }).click();
         await getRemarkField(page, 'Harvard').fill('line one');
         await page.keyboard.press('Shift+Enter');
@@ -111,7 +111,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
 
     test('an unsaved remark is restored after a reload', { tag: '@rare' }, async ({ page, visit }) => {
       await openWithCollection(page, visit);
-      await row(page, 'Harvard')
+      await getRow(page, 'Harvard')
         .getByRole('button', { name: /^Add a note/ })
         .click();
       await getRemarkField(page, 'Harvard').pressSequentially('half a sen');
@@ -128,18 +128,18 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         async ({ page, visit }) => {
           await openWithCollection(page, visit);
           await page.route('**/collection.data', (route) => route.abort());
-          await row(page, 'Harvard')
+          await getRow(page, 'Harvard')
             .getByRole('button', { name: /^Add a note/ })
             .click();
           await getRemarkField(page, 'Harvard').fill('not to be lost');
           await page.keyboard.press('Enter');
-          await expect(row(page, 'Harvard').getByRole('alert')).toBeVisible();
+          await expect(getRow(page, 'Harvard').getByRole('alert')).toBeVisible();
           await expect(getRemarkField(page, 'Harvard')).toHaveValue('not to be lost');
           await page.unroute('**/collection.data');
-          await row(page, 'Harvard').getByRole('button', { name: 'Save note' }).click();
-          await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
+          await getRow(page, 'Harvard').getByRole('button', { name: 'Save note' }).click();
+          await expect(getRow(page, 'Harvard').getByText('not to be lost')).toBeVisible();
           await page.reload();
-          await expect(row(page, 'Harvard').getByText('not to be lost')).toBeVisible();
+          await expect(getRow(page, 'Harvard').getByText('not to be lost')).toBeVisible();
         },
       );
     });
@@ -188,7 +188,7 @@ test.describe('without script', () => {
   test('a note is changed and a school is removed, and the page keeps its order', async ({ page, visit }) => {
     await openWithCollection(page, visit);
     await page.goto(`${COLLECTION_PAGE}?sort=name`);
-    const melbourneRow = row(page, 'The University of Melbourne');
+    const melbourneRow = getRow(page, 'The University of Melbourne');
     await melbourneRow.locator('summary', { hasText: 'Note' }).click();
     await melbourneRow.getByLabel('Note', { exact: true }).fill('sunny, and far');
     await melbourneRow.getByRole('button', { name: 'Save note' }).click();

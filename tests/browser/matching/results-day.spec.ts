@@ -6,9 +6,9 @@ import { openAsStudent } from '#tests/browser/support/students.ts';
 
 const RESULTS_DAY_PATH = '/mso/dse/results-day';
 const RESULTS_FILE_GLOB = '**/_/results-day/*.json';
-const rows = (page: Page) => page.locator('.rd__levels > li');
-const level = (page: Page, rowIndex: number, grade: string) =>
-  rows(page).nth(rowIndex).locator(`input[value="${grade}"]`);
+const readRows = (page: Page) => page.locator('.rd__levels > li');
+const getLevelField = (page: Page, rowIndex: number, grade: string) =>
+  readRows(page).nth(rowIndex).locator(`input[value="${grade}"]`);
 const readFigures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContents();
 
 /**
@@ -18,14 +18,14 @@ const readFigures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextCon
 async function enterGrades(page: Page) {
   const grades = ['3', '4', '4', '4', '5'];
   for (const [index, subject] of ['economics', 'chemistry'].entries())
-    await rows(page)
+    await readRows(page)
       .nth(3 + index)
       .locator('select')
       .selectOption(subject);
-  for (const [index, grade] of grades.entries()) await level(page, index, grade).check();
+  for (const [index, grade] of grades.entries()) await getLevelField(page, index, grade).check();
   await page.locator('.rd__mine > .btn--quiet').click();
-  await rows(page).nth(5).locator('select').selectOption('physics');
-  await level(page, 5, '5').check();
+  await readRows(page).nth(5).locator('select').selectOption('physics');
+  await getLevelField(page, 5, '5').check();
 }
 
 test.describe('on a desktop, in English', () => {
@@ -41,10 +41,10 @@ test.describe('on a desktop, in English', () => {
 
     await page.getByRole('button', { name: 'What if?' }).click();
     // Arrow keys select within the radio group.
-    await level(page, 3, '4').focus();
+    await getLevelField(page, 3, '4').focus();
     for (const grade of ['5', '5*', '5**']) {
       await page.keyboard.press('ArrowRight');
-      await expect(level(page, 3, grade)).toBeFocused();
+      await expect(getLevelField(page, 3, grade)).toBeFocused();
     }
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'What if' })).toContainText(
       /What if Economics 5\*\*: (?!Nothing changes).*Requirements met: 2 → 4\./,
@@ -54,7 +54,7 @@ test.describe('on a desktop, in English', () => {
     await checkPage(page, 'results day', 'en-US');
 
     await page.getByRole('button', { name: 'Back to my grades' }).click();
-    await expect(level(page, 3, '4')).toBeChecked();
+    await expect(getLevelField(page, 3, '4')).toBeChecked();
     expect(await readFigures(page)).toEqual(['2', '2', '4']);
     expect(requests.filter((address) => !/\/_\/(?:art|route-manifest)\b/.test(address))).toEqual([]);
     expect(page.url()).not.toContain('?');
@@ -68,7 +68,7 @@ test.describe('on a desktop, in English', () => {
       await enterGrades(page);
       await openAsStudent(page);
       await visit(RESULTS_DAY_PATH);
-      await expect(level(page, 5, '5')).toBeChecked();
+      await expect(getLevelField(page, 5, '5')).toBeChecked();
       await visit('/mso/dse/choose-school-taqbin');
       await expect(page.getByLabel('Grade in Physics')).toHaveValue('5');
     },
@@ -82,13 +82,13 @@ test.describe('on a phone, in traditional Chinese', () => {
     await visit(RESULTS_DAY_PATH);
     await enterGrades(page);
     await page.getByRole('button', { name: '如果再高一級' }).click();
-    await level(page, 5, '4').check();
+    await getLevelField(page, 5, '4').check();
     await expect(page.locator('.rd__totals')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.rd__levels > li').last()).toBeInViewport();
     await page.getByRole('button', { name: '設為實際成績' }).click();
     await expect(page.locator('.rd__tried')).toHaveCount(0);
     await page.reload();
-    await expect(level(page, 5, '4')).toBeChecked();
+    await expect(getLevelField(page, 5, '4')).toBeChecked();
     await checkPage(page, 'results day', 'zh-HK');
   });
 
@@ -100,7 +100,7 @@ test.describe('on a phone, in traditional Chinese', () => {
     await page.unroute(RESULTS_FILE_GLOB);
     await page.getByRole('button', { name: '重試' }).click();
     await expect(page.locator('.rd__tri')).toBeVisible();
-    await expect(level(page, 4, '5')).toBeChecked();
+    await expect(getLevelField(page, 4, '5')).toBeChecked();
   });
 });
 

@@ -8,7 +8,7 @@ test.beforeEach(({ slow }) => slow.backend.restore());
 const GROUPS_CALL = '/appInstitution/courseType/groups';
 const STUDY_PATH = '/mso/school-selection?step=step1';
 const getKingdomCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'United Kingdom' });
-const city = (page: Page) => page.getByLabel(selection.study.city, { exact: true });
+const createCity = (page: Page) => page.getByLabel(selection.study.city, { exact: true });
 const clearAnswers = (page: Page) => page.evaluate(() => localStorage.removeItem('keptAnswers'));
 
 test(
@@ -17,7 +17,7 @@ test(
   async ({ page, context, slow, visit }) => {
     await visit(STUDY_PATH);
     await getKingdomCheckbox(page).check();
-    await expect(city(page)).toBeEnabled();
+    await expect(createCity(page)).toBeEnabled();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('keptAnswers') ?? '')).toContain('city/list');
     await getKingdomCheckbox(page).uncheck();
 
@@ -26,7 +26,7 @@ test(
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       await getKingdomCheckbox(page).check();
-      await city(page).click();
+      await createCity(page).click();
       await expect(page.getByRole('option').nth(2)).toBeAttached();
       expect(requests.filter((url) => url.includes('/city/list'))).toEqual([]);
       await page.keyboard.press('Escape');
@@ -39,7 +39,7 @@ test(
       await clearAnswers(page);
       await context.setOffline(true);
       await getKingdomCheckbox(page).check();
-      await city(page).click();
+      await createCity(page).click();
       await expect(page.getByRole('option').nth(2)).toBeAttached();
       await expect(page.getByText(selection.study.citiesFailed)).toHaveCount(0);
       await page.keyboard.press('Escape');

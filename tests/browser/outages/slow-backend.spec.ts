@@ -34,7 +34,7 @@ function createCountry(key: string, index: number) {
 const measureHeight = (page: Page) =>
   page.locator('#countries').evaluate((section) => section.getBoundingClientRect().height);
 const getLoadingStatus = (page: Page) => page.locator('#countries').getByRole('status');
-const country = (page: Page) => page.locator('#countries').getByRole('link', { name: /Canada|加拿大/ });
+const getCountry = (page: Page) => page.locator('#countries').getByRole('link', { name: /Canada|加拿大/ });
 
 const LOCALES_BY_AGENT = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
 
@@ -61,7 +61,7 @@ for (const [{ agent, speaks }, screen] of limitCases(1, crossProduct(HOMES, SCRE
       const movement = await watchMovement(page);
       release();
       await visitPromise;
-      await expect(country(page)).toBeVisible();
+      await expect(getCountry(page)).toBeVisible();
       await expect(getLoadingStatus(page)).toHaveCount(0);
       expect(await movement()).toEqual([]);
       expect(await measureHeight(page), 'the place that was kept').toBeCloseTo(height, 0);

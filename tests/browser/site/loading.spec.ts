@@ -10,10 +10,10 @@ const THROTTLE_MS = 200;
 const LINGER_MS = 400;
 
 const getLoadBar = (page: Page) => page.locator('.loadbar');
-const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
+const getLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
 
 /** Clicks a link without hovering over it, which would prefetch its page. */
-const clickLink = (page: Page) => link(page).dispatchEvent('click');
+const clickLink = (page: Page) => getLink(page).dispatchEvent('click');
 
 test('a fast page shows no loading bar', async ({ page, visit }) => {
   await stopClock(page);
@@ -67,7 +67,7 @@ const countPrefetches = (page: Page) =>
 test('hovering a link prefetches its page', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/fees');
   const prefetchRequest = page.waitForRequest('**/about/question.data*');
-  await link(page).hover();
+  await getLink(page).hover();
   await prefetchRequest;
   await expect(countPrefetches(page).first()).toBeAttached();
 });
@@ -77,7 +77,7 @@ for (const connection of limitCases(1, [{ saveData: true }, { effectiveType: '2g
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     await page.clock.install();
     await visit('/mso/fees');
-    await link(page).hover();
+    await getLink(page).hover();
     await page.clock.runFor(1_000);
     await expect(countPrefetches(page)).toHaveCount(0);
   });

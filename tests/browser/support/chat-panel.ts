@@ -14,13 +14,13 @@ export const CHAT_WORDS: Record<Locale, ChatWords> = { zh, 'zh-hk': zhHk, 'en-us
 /** Returns the elements of the panel, found by their texts in a language. */
 export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
   const panel = page.locator('.chat');
-  const button = (name: string) => panel.getByRole('button', { name, exact: true });
+  const getButton = (name: string) => panel.getByRole('button', { name, exact: true });
   const quickReplies = panel.getByRole('group', { name: messages.quick.label });
   const chatLog = panel.getByRole('log', { name: messages.talk.log });
   const messageInput = panel.getByRole('textbox', { name: messages.compose.label });
   return {
     panel,
-    button,
+    button: getButton,
     log: chatLog,
     strip: quickReplies,
     quick: (name: string) => quickReplies.getByRole('button', { name }),

@@ -30,9 +30,9 @@ export interface LateJourney {
 }
 
 const getMain = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog');
+const getDialog = (page: Page) => page.getByRole('dialog');
 const getOxfordLink = (page: Page) => getMain(page).getByRole('link', { name: 'University of Oxford', exact: true });
-const getMinimiseButton = (page: Page) => dialog(page).getByRole('button', { name: 'Minimise window' });
+const getMinimiseButton = (page: Page) => getDialog(page).getByRole('button', { name: 'Minimise window' });
 
 export const LATE_JOURNEYS: Record<string, LateJourney> = {
   'a dialog of the frame': {
@@ -53,7 +53,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     parts: ['WindowHost', 'SchoolDetailView'],
     path: '/mso/school?id=1',
     opener: getOxfordLink,
-    getLocator: dialog,
+    getLocator: getDialog,
   },
   'the list of small windows': {
     parts: ['MinimisedList'],
@@ -85,20 +85,20 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     screens: ['desk', 'phone'],
     path: '/mso/school/1001',
     opener: (page) => getMain(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
-    getLocator: dialog,
+    getLocator: getDialog,
   },
   'the window of an article': {
     parts: ['WindowHost', 'NewsArticleView'],
     path: '/mso/consult/list',
     opener: (page) => page.locator('.news-list__items h3 a').first(),
-    getLocator: dialog,
+    getLocator: getDialog,
   },
   'the map of a school': {
     parts: ['MapWindow'],
     screens: ['desk', 'phone'],
     path: '/mso/school/1015',
     opener: (page) => page.getByRole('button', { name: /View on a map/ }),
-    getLocator: dialog,
+    getLocator: getDialog,
   },
   'the pickers of a phone': {
     parts: ['SheetForm', 'PhoneSelect'],
@@ -114,7 +114,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     path: '/mso/school/1001',
     isStudent: true,
     opener: (page) => page.getByRole('button', { name: /^Saved? LLB Law$/ }),
-    getLocator: (page) => dialog(page).getByLabel('Note'),
+    getLocator: (page) => getDialog(page).getByLabel('Note'),
   },
   'a question before something is removed': {
     parts: ['RemoveDialog'],
@@ -129,7 +129,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     path: '/mso/my-apply',
     isStudent: true,
     opener: (page) => page.getByRole('button', { name: applyForm.courses.collected }),
-    getLocator: dialog,
+    getLocator: getDialog,
   },
   'news of what was done': {
     parts: ['ToastCard'],
@@ -150,7 +150,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     parts: ['ChatHost', 'OpenPanel'],
     path: '/mso/about/us',
     opener: (page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first(),
-    getLocator: dialog,
+    getLocator: getDialog,
     arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
     screens: ['phone'],
   },

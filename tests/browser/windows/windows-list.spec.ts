@@ -12,7 +12,7 @@ const [OXFORD = '', CAMBRIDGE = '', IMPERIAL = ''] = SCHOOLS;
 const getMinimisedWindows = (page: Page) => page.getByRole('complementary', { name: 'Minimised windows' });
 const readRowNames = (page: Page) =>
   getMinimisedWindows(page).locator('.mini__school .mini__name > span').allTextContents();
-const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const getLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const getDialog = (page: Page, name: string) =>
   page.getByRole('dialog').filter({ has: page.locator('h1', { hasText: name }) });
 const expectNoWindow = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
@@ -23,13 +23,13 @@ async function minimise(page: Page, name: string) {
 }
 
 async function openAndMinimise(page: Page, name: string) {
-  await link(page, name).click();
+  await getLink(page, name).click();
   await minimise(page, name);
 }
 
 /** Opens the school and one of its courses, minimises both and returns the course's name. */
 async function minimiseWithCourse(page: Page, school: string): Promise<string> {
-  await link(page, school).click();
+  await getLink(page, school).click();
   const course = getDialog(page, school).locator('table a.name').first();
   const name = (await course.innerText()).trim();
   await course.click();
@@ -48,7 +48,7 @@ test(
     await openAndMinimise(page, IMPERIAL);
     await expectNoWindow(page);
     await expect(page).toHaveURL(LIST_PATH);
-    await expect(link(page, IMPERIAL)).toBeFocused();
+    await expect(getLink(page, IMPERIAL)).toBeFocused();
     await expect(page.getByText(`${IMPERIAL} is now minimised.`)).toHaveRole('status');
     await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
     expect(await readRowNames(page)).toEqual(SCHOOLS);
@@ -114,7 +114,7 @@ test(
 test('the list is above an open window and replaces its content', { tag: '@rare' }, async ({ page, visit }) => {
   await visit(LIST_PATH);
   await openAndMinimise(page, OXFORD);
-  await link(page, CAMBRIDGE).click();
+  await getLink(page, CAMBRIDGE).click();
   await expect(getDialog(page, CAMBRIDGE)).toBeVisible();
   await expect(getMinimisedWindows(page)).toHaveCSS('z-index', '121');
   expect(await findViolations(page)).toEqual([]);
@@ -181,14 +181,14 @@ test(
     await visit(LIST_PATH);
     await openAndMinimise(page, OXFORD);
     const listEdge = getMinimisedWindows(page).getByRole('separator', { name: 'Width of the list' });
-    const width = () => getMinimisedWindows(page).evaluate((element) => element.getBoundingClientRect().width);
-    await expect.poll(width).toBe(352);
+    const getWidth = () => getMinimisedWindows(page).evaluate((element) => element.getBoundingClientRect().width);
+    await expect.poll(getWidth).toBe(352);
     await listEdge.press('ArrowLeft');
-    await expect.poll(width).toBe(362);
+    await expect.poll(getWidth).toBe(362);
     await listEdge.press('End');
-    await expect.poll(width).toBe(420);
+    await expect.poll(getWidth).toBe(420);
     await listEdge.press('Home');
-    await expect.poll(width).toBe(240);
+    await expect.poll(getWidth).toBe(240);
     await expect(listEdge).toHaveAttribute('aria-valuenow', '240');
     expect(await findViolations(page)).toEqual([]);
     const edgeBox = await listEdge.boundingBox();
@@ -196,9 +196,9 @@ test(
     await page.mouse.down();
     await page.mouse.move((edgeBox?.x ?? 0) + 8 - 60, 800);
     await page.mouse.up();
-    await expect.poll(width).toBe(300);
+    await expect.poll(getWidth).toBe(300);
     await page.reload();
-    await expect.poll(width).toBe(300);
+    await expect.poll(getWidth).toBe(300);
   },
 );
 test(

@@ -16,7 +16,7 @@ const ALARM_FLOOR_MS = 50;
 export const REPEATED_TEXT = 'ok';
 
 /** A room's connection to human advisers, run against a failing service on a simulated clock. */
-export class CableWorld {
+export class CableSimulation {
   readonly clock: WorldClock;
   readonly service: ShakyService;
   state: RoomState = createRoomState();

@@ -116,7 +116,7 @@ export class TestRoom {
   fetch = (path: string, init?: RequestInit) => SELF.fetch(getRoomUrl(this.name, path), init);
 
   /** Runs the callback inside the Durable Object; the sockets of the fake service may only be used there. */
-  inside = <T>(run: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => run());
+  runInside = <T>(run: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => run());
 
   /** Number of sockets that the room holds; a socket closed by its browser is counted for a moment longer. */
   countTabs = () => runInDurableObject(this.#stub, (_, state) => state.getWebSockets().length);

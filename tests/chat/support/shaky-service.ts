@@ -157,8 +157,8 @@ export class ShakyService {
     this.#cables.add(cable);
     return {
       accept: () => this.#hand(cable, JSON.stringify({ type: 'welcome' })),
-      addEventListener: (kind: string, hear: (event: { data?: string }) => void) =>
-        void cable.listeners.set(kind, [...(cable.listeners.get(kind) ?? []), hear]),
+      addEventListener: (kind: string, listener: (event: { data?: string }) => void) =>
+        void cable.listeners.set(kind, [...(cable.listeners.get(kind) ?? []), listener]),
       send: (text: string) => {
         const { command, identifier } = JSON.parse(text) as { command: string; identifier: string };
         if (command !== 'subscribe') return;

@@ -40,7 +40,7 @@ beforeAll(async () => {
   portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
   await importSamples(await openRetryingDatabase(portal));
   await importOwnFile(await openRetryingDatabase(portal), 'rankings', writeOwnFile([OWN_ROWS.rankings]));
-  const ids = async (subject: string) =>
+  const readIds = async (subject: string) =>
     (
       await readData<{ id: number }>(
         portal,
@@ -49,8 +49,8 @@ beforeAll(async () => {
         JSON.stringify(FIGURE_CODES),
       )
     ).map(({ id }) => id);
-  schools = await ids('school');
-  courses = await ids('course');
+  schools = await readIds('school');
+  courses = await readIds('course');
 }, 180_000);
 
 afterAll(async () => {

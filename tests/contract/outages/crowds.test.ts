@@ -24,11 +24,11 @@ const getCacheStatus = ({ headers }: { headers: Record<string, string | string[]
 
 test('concurrent requests for an uncached page render it once', async () => {
   const pagePath = createUncachedPath('/mso/school/1004');
-  const gate = portal.backend.hold(SCHOOL_CALL);
+  const heldCall = portal.backend.hold(SCHOOL_CALL);
   const start = performance.now();
   const pendingVisits = Array.from({ length: 200 }, () => visitPage(portal.url, pagePath));
   await portal.backend.until(({ path }) => path === SCHOOL_CALL);
-  gate.release();
+  heldCall.release();
   const responses = await Promise.all(pendingVisits);
   expect(listRequests(SCHOOL_CALL)).toHaveLength(1);
   expect(listRequests(COURSES_CALL).length).toBeLessThanOrEqual(2);
@@ -44,12 +44,12 @@ test('concurrent requests for an uncached page render it once', async () => {
 
 test('a request during a render gets the rendered part and the rest as it arrives', async () => {
   const pagePath = createUncachedPath('/mso/school/1004');
-  const gate = portal.backend.hold(COURSES_CALL);
+  const heldCall = portal.backend.hold(COURSES_CALL);
   const firstVisit = openVisit(portal.url, pagePath, { headers: PAGE_HEADERS });
   await firstVisit.startPromise;
   const otherOpenVisits = Array.from({ length: 200 }, () => openVisit(portal.url, pagePath, { headers: PAGE_HEADERS }));
   await Promise.all(otherOpenVisits.map(({ startPromise }) => startPromise));
-  gate.release();
+  heldCall.release();
   const responses = await Promise.all([firstVisit, ...otherOpenVisits].map(({ answered }) => answered));
   expect(listRequests(SCHOOL_CALL)).toHaveLength(1);
   expect(listRequests(COURSES_CALL).length).toBeLessThanOrEqual(2); // Extra call for a visitor's first three.
@@ -67,7 +67,7 @@ test('a request during a render gets the rendered part and the rest as it arrive
 });
 
 test('users share a page among themselves, and none with visitors', async () => {
-  const gate = portal.backend.hold(COURSE_CALL);
+  const heldCall = portal.backend.hold(COURSE_CALL);
   const pagePath = createUncachedPath('/mso/school/course/1004001');
   const tokens = ['token-of-one', 'token-of-two'];
   const pendingVisits = [
@@ -77,7 +77,7 @@ test('users share a page among themselves, and none with visitors', async () => 
   const isUserRequest = ({ headers }: { headers: { at?: unknown } }) => tokens.includes(String(headers.at));
   await portal.backend.until((request) => request.path === COURSE_CALL && isUserRequest(request));
   await portal.backend.until(({ path, headers }) => path === COURSE_CALL && headers.at === undefined);
-  gate.release();
+  heldCall.release();
   const [visitorResponse, ...userResponses] = await Promise.all(pendingVisits);
   expect(listRequests(COURSE_CALL).map(isUserRequest).toSorted()).toEqual([false, true]);
   for (const { headers } of listRequests(COURSE_CALL)) expect(headers['x-visitor-address']).toBeUndefined();
@@ -89,13 +89,13 @@ test('users share a page among themselves, and none with visitors', async () => 
 // Separate school: a slow answer is kept for returning visitors, and this test needs a call to the backend.
 test('the first visitor may disconnect, and the others get the page', async () => {
   const pagePath = createUncachedPath('/mso/school/1204');
-  const gate = portal.backend.hold(SCHOOL_CALL);
+  const heldCall = portal.backend.hold(SCHOOL_CALL);
   const firstVisit = openVisit(portal.url, pagePath, { headers: PAGE_HEADERS });
   const firstRejection = expect(firstVisit.answered).rejects.toThrow();
   await portal.backend.until(({ path }) => path === SCHOOL_CALL);
   const otherVisits = Array.from({ length: 5 }, () => visitPage(portal.url, pagePath));
   firstVisit.leaveVisit();
   await firstRejection;
-  gate.release();
+  heldCall.release();
   expect((await Promise.all(otherVisits)).map(({ status }) => status)).toEqual(Array(5).fill(200));
 });

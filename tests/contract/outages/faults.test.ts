@@ -155,7 +155,7 @@ describe('a call whose client disconnects', () => {
     ['an unknown GET', 'GET', UNKNOWN_CALL],
     ['an unknown POST', 'POST', UNKNOWN_CALL],
   ])('is abandoned at the backend at once: %s', async (_, method, path) => {
-    const gate = portal.backend.hold(path);
+    const heldCall = portal.backend.hold(path);
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const { leaveVisit, answered: responsePromise } = openVisit(frontDoor.url, `/mso${path}`, {
       method,
@@ -170,7 +170,7 @@ describe('a call whose client disconnects', () => {
     await portal.backend.until((request) => request.path === path && request.abandoned);
     expect(performance.now() - leftAt).toBeLessThan(ABANDON_TIMEOUT_MS);
     expect(listRequests(path)).toHaveLength(1);
-    gate.release();
+    heldCall.release();
   });
 });
 
@@ -184,14 +184,14 @@ describe('a portal without earlier failures', () => {
 
   test('sends one request for ten simultaneous visitors, and the first may disconnect', async () => {
     const detail = '/appMso/agent/agentDetail';
-    const gate = outsidePortal.backend.hold(detail);
+    const heldCall = outsidePortal.backend.hold(detail);
     const firstVisit = openVisit(outsidePortal.url, '/mso', { headers: PAGE_HEADERS });
     const firstRejection = expect(firstVisit.answered).rejects.toThrow();
     await outsidePortal.backend.until((request) => request.path === detail);
     const otherVisits = Array.from({ length: 9 }, () => visitPage(outsidePortal.url, '/mso'));
     firstVisit.leaveVisit();
     await firstRejection;
-    gate.release();
+    heldCall.release();
     expect((await Promise.all(otherVisits)).map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(countFreshRequests(detail).filter(({ headers }) => headers.langcode === 'zh')).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ const FORGED_IDENTITY = {
   cookie: 'i18n_redirected=en-us; portal_access=real-token; other=forged-cookie',
   'x-forwarded-for': 'forged-address',
 };
-const requests = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
+const listRequests = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
 const JSON_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['unknown', '/appMso/somewhere/else'],
 ])("a %s call carries the platform's headers and none of the browser's", async (_, path) => {
   await visit(portal.url, `/mso${path}`, { headers: { ...FORGED_IDENTITY, 'x-request-id': 'forged-request-id' } });
-  const [request] = requests(path);
+  const [request] = listRequests(path);
   expect(request?.headers).toMatchObject({
     fkplatformtype: 'get_mso',
     publiclevel: '2',
@@ -41,7 +41,7 @@ test.each([
 
 test('a visitor’s request has no header at, even when the browser sends one', async () => {
   await visit(portal.url, '/mso/appMso/somewhere', { headers: { at: 'forged' } });
-  expect(requests('/appMso/somewhere')[0]?.headers).not.toHaveProperty('at');
+  expect(listRequests('/appMso/somewhere')[0]?.headers).not.toHaveProperty('at');
 });
 
 test('publicLevel and agentId in a query or a body are overridden by the edge', async () => {
@@ -57,16 +57,16 @@ test('publicLevel and agentId in a query or a body are overridden by the edge', 
     headers: JSON_HEADERS,
   });
   await visit(portal.url, '/mso/appHelp/help/helpDataByTypeId?publicLevel=99');
-  expect(requests('/appMso/sitemap/getWedModular')[0]).toMatchObject({
+  expect(listRequests('/appMso/sitemap/getWedModular')[0]).toMatchObject({
     query: {},
     body: { menuKey: 'guide', agentId: '101' },
   });
-  expect(requests('/appMso/sitemap/getWedModular')[0]?.body).not.toHaveProperty('publicLevel');
-  expect(requests('/appMso/somewhere')[0]).toMatchObject({
+  expect(listRequests('/appMso/sitemap/getWedModular')[0]?.body).not.toHaveProperty('publicLevel');
+  expect(listRequests('/appMso/somewhere')[0]).toMatchObject({
     query: { publicLevel: '2', agentId: '101' },
     body: { publicLevel: '2', agentId: '101' },
   });
-  expect(requests('/appHelp/help/helpDataByTypeId')[0]?.query.publicLevel).toBe('2');
+  expect(listRequests('/appHelp/help/helpDataByTypeId')[0]?.query.publicLevel).toBe('2');
 });
 
 test('cookies and gateway headers of a backend are not forwarded', async () => {
@@ -153,15 +153,17 @@ test('the twelve prefixes are forwarded, other paths are not', async () => {
     'appChat',
   ]) {
     await visit(portal.url, `/mso/${prefix}/probe`);
-    expect(requests(`/${prefix}/probe`)).toHaveLength(1);
+    expect(listRequests(`/${prefix}/probe`)).toHaveLength(1);
   }
   await visit(portal.url, '/mso/appSecret/probe');
-  expect(requests('/appSecret/probe')).toHaveLength(0);
+  expect(listRequests('/appSecret/probe')).toHaveLength(0);
 });
 
 test('a cached page requests no agent and no menu', async () => {
   await visitPage(portal.url, '/mso/about/us');
   portal.backend.restore();
   await visitPage(portal.url, '/mso/about/question');
-  expect(requests('/appMso/agent/agentDetail').concat(requests('/appMso/sitemap/getAgentSimapByKey'))).toEqual([]);
+  expect(listRequests('/appMso/agent/agentDetail').concat(listRequests('/appMso/sitemap/getAgentSimapByKey'))).toEqual(
+    [],
+  );
 });

@@ -119,9 +119,9 @@ describe('with the embedded backend', () => {
   });
 
   test('an endless URL does not produce an endless page', async () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
+    const readIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
     const [smallFileCount, largeFileCount] = await Promise.all(
-      [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${ids(count)}`)).text.length),
+      [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${readIds(count)}`)).text.length),
     );
     // The page's links keep at most sixty of the ids, in each language, twice.
     expect((largeFileCount ?? 0) - (smallFileCount ?? 0)).toBeLessThan(12_000);

@@ -20,8 +20,8 @@ import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.
 import {
   createApplicationRow,
   createContactRow,
-  conversation,
-  event,
+  createConversation,
+  createEvent,
   createOpeningRow,
   createMessageRow,
   createSentRows,
@@ -107,16 +107,16 @@ const SITE_ROWS: (readonly [string, Row])[] = [
 const PEOPLE_ROWS: (readonly [string, Row])[] = [
   createOpeningRow(1),
   createContactRow(1),
-  conversation(1, BACKUP_TIME),
+  createConversation(1, BACKUP_TIME),
   createMessageRow(1),
   ...createSentRows(1, BACKUP_TIME - 1).slice(1),
   ...createSentRows(2, BACKUP_TIME + 86_400_000).slice(1),
 ];
 
 /** Rows of a student with an application and its chained event log. */
-async function student(id: number): Promise<(readonly [string, Row])[]> {
+async function createStudent(id: number): Promise<(readonly [string, Row])[]> {
   const [applications, applicationRow] = createApplicationRow(id, id, 'following', BACKUP_TIME);
-  const [events, { application_id, deed, ...entry }] = event(id);
+  const [events, { application_id, deed, ...entry }] = createEvent(id);
   const hash = await digestEntry('', id, { ...entry, action: deed });
   return [
     createUserRow(id, { agent_id: 1, nickname: `學生 "${id}"\n'${'長'.repeat(9000)}` }),
@@ -144,7 +144,7 @@ const readFirst = async (db: Database, sql: string) => (await queryRow<Row>(db, 
 beforeAll(async () => {
   originalDatabase = await openDatabase('lost');
   await migrate(originalDatabase);
-  const students = await Promise.all(Array.from({ length: STUDENT_COUNT }, (_, index) => student(index + 1)));
+  const students = await Promise.all(Array.from({ length: STUDENT_COUNT }, (_, index) => createStudent(index + 1)));
   const insertStatements = [...CATALOGUE_ROWS, ...SITE_ROWS, ...students.flat(), ...PEOPLE_ROWS].map(([table, row]) =>
     insertRow(table, row),
   );
@@ -282,7 +282,7 @@ it('a backup of an earlier key is readable, while a newer key encrypts', async (
   ).toBe(0);
 });
 
-const document = (userId: number, name: string): readonly [string, Row] => [
+const createDocument = (userId: number, name: string): readonly [string, Row] => [
   'files',
   {
     path: `document/${name}`,
@@ -294,7 +294,7 @@ const document = (userId: number, name: string): readonly [string, Row] => [
     created_at: 1,
   },
 ];
-const params = (userId: number): readonly [string, Row] => [
+const getParams = (userId: number): readonly [string, Row] => [
   'consents',
   {
     user_id: userId,
@@ -310,16 +310,16 @@ const params = (userId: number): readonly [string, Row] => [
 it('a restore contains files, without anything erased since', async () => {
   const { db: source } = openMemoryDatabase({ isEmpty: true });
   await migrate(source);
-  const insertedStudents = await Promise.all([1, 2, 3, 4].map(student));
+  const insertedStudents = await Promise.all([1, 2, 3, 4].map(createStudent));
   const rows = [
     ...CATALOGUE_ROWS,
     ...SITE_ROWS,
     ...insertedStudents.flat(),
-    document(1, 'passport-1.pdf'),
-    document(2, 'passport-2.pdf'),
-    document(3, 'passport-3.pdf'),
-    document(4, 'lost.pdf'),
-    params(3),
+    createDocument(1, 'passport-1.pdf'),
+    createDocument(2, 'passport-2.pdf'),
+    createDocument(3, 'passport-3.pdf'),
+    createDocument(4, 'lost.pdf'),
+    getParams(3),
   ];
   await batchWrite(source, [
     deferForeignKeys(),
@@ -426,8 +426,8 @@ it('a deleted account, a deletion request and a withdrawn consent are recorded b
     { sql: 'UPDATE users SET delete_asked_at = 5 WHERE id = 8', values: [] },
     { sql: 'UPDATE users SET delete_asked_at = 9 WHERE id = 8', values: [] },
     { sql: 'UPDATE users SET delete_asked_at = 0 WHERE id = 8', values: [] },
-    insertRow(...params(8)),
-    insertRow('consents', { ...params(8)[1], deed: 'withdrawn' }),
+    insertRow(...getParams(8)),
+    insertRow('consents', { ...getParams(8)[1], deed: 'withdrawn' }),
     { sql: 'DELETE FROM users WHERE id = 7', values: [] },
   ]);
   const memoryFiles: MemoryFiles = new Map();
@@ -456,7 +456,9 @@ it('a cleanup deletes a file copy that no backup needs, and re-encrypts one with
   await migrate(db);
   await batchWriteUnchecked(
     db,
-    [createUserRow(1), document(1, 'a.pdf'), document(1, 'b.pdf')].map(([table, row]) => insertRow(table, row)),
+    [createUserRow(1), createDocument(1, 'a.pdf'), createDocument(1, 'b.pdf')].map(([table, row]) =>
+      insertRow(table, row),
+    ),
   );
   const originalFiles: MemoryFiles = new Map([
     ['document/a.pdf', encodeUtf8('a')],

@@ -42,13 +42,13 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
     id,
     savedAt,
   );
-  const messages = async () =>
+  const readMessages = async () =>
     (await queryRows(db, getMessages(1, '9999', 'en-us', FIRST_PAGE).rows))
       .map((row) => InboxMessage.parse(describeInboxMessage(row)))
       .toReversed();
   /** Changes of the course year in each message, oldest message first. */
   const readNotices = async () =>
-    (await messages()).map(({ kind, changes }) => [
+    (await readMessages()).map(({ kind, changes }) => [
       kind,
       ...changes.filter(({ key }) => key === 'courseYear').map(describeChange),
     ]);
@@ -63,7 +63,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
       year: (JSON.parse(changes) as FigureChange[]).filter(({ key }) => key === 'courseYear').map(describeChange),
     }));
   };
-  return { db, rows, bring: importChange, messages, told: readNotices, saved: readFavourites, id };
+  return { db, rows, bring: importChange, messages: readMessages, told: readNotices, saved: readFavourites, id };
 }
 
 const describeChange = ({ was, unit, now, nowUnit, asAt }: FigureChange) =>

@@ -50,11 +50,13 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('has British schools where their addresses are: none east of Greenwich that is west of it, and no London in Ulster', () => {
-    const lng = (id: number) => rows<{ lng: number }>(`SELECT lng FROM schools WHERE id = ${id}`)[0]?.lng;
+    const getLongitude = (id: number) => rows<{ lng: number }>(`SELECT lng FROM schools WHERE id = ${id}`)[0]?.lng;
     // Colleges in Durham, Tyneside, Nottingham and Chichester need a corrected sign; the longitude of the college in
     // Lowestoft is right.
-    expect([110000720, 110005999, 110010822, 110032288].map((id) => Math.sign(lng(id) ?? 0))).toEqual([-1, -1, -1, -1]);
-    expect(lng(110004116)).toBeCloseTo(1.72, 1);
+    expect([110000720, 110005999, 110010822, 110032288].map((id) => Math.sign(getLongitude(id) ?? 0))).toEqual([
+      -1, -1, -1, -1,
+    ]);
+    expect(getLongitude(110004116)).toBeCloseTo(1.72, 1);
     expect(
       count("cities c JOIN states s ON s.id = c.state_id WHERE c.name = 'London' AND s.name = 'Northern Ireland'"),
     ).toBe(0);
@@ -133,12 +135,12 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('has admission rates of American schools and newer fees of Australian courses', () => {
-    const facts = (key: string) => count(`facts WHERE fact_key = '${key}'`);
-    expect(facts('admissionRate')).toBeGreaterThanOrEqual(1900);
-    expect(facts('satQuartiles')).toBeGreaterThanOrEqual(900);
-    expect(facts('courseYear')).toBeGreaterThanOrEqual(1000);
+    const readFacts = (key: string) => count(`facts WHERE fact_key = '${key}'`);
+    expect(readFacts('admissionRate')).toBeGreaterThanOrEqual(1900);
+    expect(readFacts('satQuartiles')).toBeGreaterThanOrEqual(900);
+    expect(readFacts('courseYear')).toBeGreaterThanOrEqual(1000);
     expect(count(`courses WHERE currency = 'CAD' AND named = 'title'`)).toBeGreaterThanOrEqual(1400);
-    expect(facts('universityYear')).toBeGreaterThanOrEqual(1200);
+    expect(readFacts('universityYear')).toBeGreaterThanOrEqual(1200);
     expect(
       count(`(SELECT DISTINCT subject_id FROM facts WHERE subject = 'school' AND fact_key = 'admissionAverage')`),
     ).toBeGreaterThanOrEqual(10);

@@ -54,8 +54,8 @@ it('packed facts are those of the rows', async () => {
 
 it('a fee of a page precedes the register’s in lists and scores, which returns without the page', async () => {
   const [course] = createSampleCourses();
-  const state = () => rows('SELECT fee FROM courses WHERE id = 220010000');
-  const stateBefore = state();
+  const readState = () => rows('SELECT fee FROM courses WHERE id = 220010000');
+  const stateBefore = readState();
   const page = { fact: 'course-fee', course: course?.code ?? '', value: '52000', standing: 'stated' };
   const source = {
     'source.title': 'Course pages',
@@ -63,7 +63,7 @@ it('a fee of a page precedes the register’s in lists and scores, which returns
     'source.read': '2025-11-11',
   };
   await importFacts(db, writeFacts([{ ...page, ...source }]), {});
-  expect(state()).toEqual([{ fee: 52_000 }]);
+  expect(readState()).toEqual([{ fee: 52_000 }]);
   expect(
     rows(
       `SELECT fact_key FROM facts WHERE subject = 'course' AND subject_id = 220010000 AND fact_key LIKE 'course%Year' ORDER BY 1`,
@@ -73,7 +73,7 @@ it('a fee of a page precedes the register’s in lists and scores, which returns
     { source: 'Course pages, 2025-11-11' },
   ]);
   await importFacts(db, writeFacts([]), { acceptsDeletions: true });
-  expect(state()).toEqual(stateBefore);
+  expect(readState()).toEqual(stateBefore);
 });
 
 it.each([

@@ -70,9 +70,9 @@ describe('programmes of Ontario', () => {
 
   it('of two groups, or of a university that reports no fee, have neither', async () => {
     const { subjects } = await readSubjects();
-    const keys = (name: string) => findCourse(subjects, name)?.facts.map(({ key }) => key);
-    expect(keys('Software Engineering and Nursing')).toEqual(['courseCode', 'universityYear']);
-    expect(keys('Psychology')).toEqual(['courseCode']);
+    const listKeys = (name: string) => findCourse(subjects, name)?.facts.map(({ key }) => key);
+    expect(listKeys('Software Engineering and Nursing')).toEqual(['courseCode', 'universityYear']);
+    expect(listKeys('Psychology')).toEqual(['courseCode']);
   });
 
   it('that are not a first degree, or of an unlisted university, are skipped with the reason', async () => {

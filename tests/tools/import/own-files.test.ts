@@ -152,23 +152,29 @@ describe('schools and courses of an agency’s own', () => {
   it('give a school without a fee the lowest of its courses, with that source', async () => {
     const { db, rows } = await openWithSchools();
     const dearRow = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing', 'fee-year': '30000' };
-    const school = () =>
+    const createSchool = () =>
       rows<{ id: number; fee: number | null; sorts: number }>(
         `SELECT id, lowest_fee AS fee, tuition_sort AS sorts FROM schools WHERE name = 'Own School'`,
       )[0];
-    const facts = async () =>
-      (await queryRows(db, selectFacts('school', school()?.id ?? 0, 'en-us')))
+    const readFacts = async () =>
+      (await queryRows(db, selectFacts('school', createSchool()?.id ?? 0, 'en-us')))
         .filter(({ factKey }) => factKey === 'lowestFee')
         .map(({ value, unit, address }) => [value, unit, address]);
-    expect([school()?.fee, await facts()]).toEqual([null, []]);
+    expect([createSchool()?.fee, await readFacts()]).toEqual([null, []]);
     await importOwnFile(db, 'courses', writeOwnFile([OWN_ROWS.courses, dearRow]));
-    expect([school()?.fee, await facts()]).toEqual([21_000, [[21_000, 'GBP/year', 'https://own.example/fees']]]);
-    expect(school()?.sorts).toBe(Math.round(convertAmount(21_000, 'GBP', 'HKD') ?? 0));
+    expect([createSchool()?.fee, await readFacts()]).toEqual([
+      21_000,
+      [[21_000, 'GBP/year', 'https://own.example/fees']],
+    ]);
+    expect(createSchool()?.sorts).toBe(Math.round(convertAmount(21_000, 'GBP', 'HKD') ?? 0));
     await importOwnFile(db, 'courses', writeOwnFile([dearRow]));
-    expect([school()?.fee, await facts()]).toEqual([30_000, [[30_000, 'GBP/year', 'https://own.example/fees']]]);
+    expect([createSchool()?.fee, await readFacts()]).toEqual([
+      30_000,
+      [[30_000, 'GBP/year', 'https://own.example/fees']],
+    ]);
     const { 'fee-year': _, ...rowWithoutFee } = dearRow;
     await importOwnFile(db, 'courses', writeOwnFile([rowWithoutFee]));
-    expect([school()?.fee, school()?.sorts, await facts()]).toEqual([null, 1_000_000_000, []]);
+    expect([createSchool()?.fee, createSchool()?.sorts, await readFacts()]).toEqual([null, 1_000_000_000, []]);
   });
 
   it('are also read below the lines that npm prints before a template', async () => {

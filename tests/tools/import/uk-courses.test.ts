@@ -357,7 +357,7 @@ describe('courses of the United Kingdom that have a title', () => {
   });
 
   it('are read from the publisher’s own table, where the folder has it, one for both modes of study', async () => {
-    const row = (values: Readonly<Record<string, string | number>>) =>
+    const getRow = (values: Readonly<Record<string, string | number>>) =>
       KIS_COURSE_HEADER.split(',').map((name) => values[name] ?? '');
     const courseRow = {
       PUBUKPRN: LEEDS_UKPRN,
@@ -369,8 +369,8 @@ describe('courses of the United Kingdom that have a title', () => {
     const options = { SANDWICH: 0, YEARABROAD: 0, FOUNDATION: 2, HONOURS: 1 };
     const tables = createTables(
       [
-        row({ ...courseRow, ...options, KISMODE: '02', KISAIMCODE: '000', KISLEVEL: '03' }),
-        row({ ...courseRow, ...options, KISMODE: '01', KISAIMCODE: '021', KISLEVEL: '03', NUMSTAGE: 3 }),
+        getRow({ ...courseRow, ...options, KISMODE: '02', KISAIMCODE: '000', KISLEVEL: '03' }),
+        getRow({ ...courseRow, ...options, KISMODE: '01', KISAIMCODE: '021', KISLEVEL: '03', NUMSTAGE: 3 }),
       ],
       {},
       KIS_COURSE_HEADER,

@@ -64,11 +64,11 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
   async (_, sample) => {
     const key = createAgentKey();
     const healthyResponse = await retryUntilServed(() => openSample(sample, key));
-    const requests = () =>
+    const listRequests = () =>
       portal.backend.receivedRequests.filter(
         (request) => getAgentKey(request) === key && !AGENT_CALLS.includes(request.path),
       );
-    const allCalls = [...new Set(requests().map(({ path }) => path))];
+    const allCalls = [...new Set(listRequests().map(({ path }) => path))];
     expect(allCalls).toEqual(expect.arrayContaining([...sample.main]));
     const deferredCalls = allCalls.filter((callName) => !sample.main.includes(callName));
     const calls = [...sample.main, ...limitCases(1, deferredCalls)];

@@ -17,7 +17,7 @@ afterAll(() => portal?.stop());
 const MOBILES = ['91110001', '91110002', '91110003'];
 /** Creates the name that the outside backend gives to the user with this number. */
 const createStudentName = (mobile: string) => `学生${mobile}`;
-const login = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile}; i18n_redirected=zh` });
+const logIn = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile}; i18n_redirected=zh` });
 
 /** Addresses that redirect with this backend, and the error page. */
 const REDIRECTING_PATHS = ['/personal-center', '/personal-center/your-data', '/500'];
@@ -83,7 +83,7 @@ test(`12: of ${OWN_PAGES.length * MOBILES.length} personal pages of three studen
     const pages = await Promise.all(
       MOBILES.map(async (mobile) => ({
         mobile,
-        page: await retryUntilServed(() => visitPage(portal.url, `/mso${path}`, login(mobile))),
+        page: await retryUntilServed(() => visitPage(portal.url, `/mso${path}`, logIn(mobile))),
       })),
     );
     for (const { mobile, page } of pages) {
@@ -107,7 +107,7 @@ test(`12: in ${PUBLIC_PAGES.length} pages shared by all users, and in their data
   for (const path of PUBLIC_PAGES)
     for (const requestPath of [`/mso${path}`, `/mso${path}.data`])
       for (const mobile of [...MOBILES, ...MOBILES]) {
-        const page = await retryUntilServed(() => visitPage(portal.url, requestPath, login(mobile)));
+        const page = await retryUntilServed(() => visitPage(portal.url, requestPath, logIn(mobile)));
         const text = page.text + JSON.stringify(page.headers);
         if (
           SECRET_PATTERN.test(text) ||
@@ -126,8 +126,8 @@ test(`12: in ${PUBLIC_PAGES.length} pages shared by all users, and in their data
   expect(cacheUses.bypass).toBeUndefined();
   expect(cacheUses.hit ?? 0).toBeGreaterThan(PUBLIC_PAGES.length);
   // The secrets do appear in the owner's own answers, so the checks above are meaningful.
-  const userResponse = await visit(portal.url, '/mso/authentication/oauth/getUser', { headers: login('91110001') });
+  const userResponse = await visit(portal.url, '/mso/authentication/oauth/getUser', { headers: logIn('91110001') });
   expect(userResponse.text).toMatch(SECRET_PATTERN);
-  const school = { method: 'POST', headers: { ...login('91110001'), ...FORM_HEADERS }, body: '{"id":"1004"}' };
+  const school = { method: 'POST', headers: { ...logIn('91110001'), ...FORM_HEADERS }, body: '{"id":"1004"}' };
   expect((await visit(portal.url, `/mso${institutionByInstitutionId.path}`, school)).text).toMatch(SECRET_PATTERN);
 });

@@ -37,7 +37,7 @@ const queries = listSourceFiles('backend/queries/**/*.ts').map((path) => ({
 }));
 
 /** Whether a statement uses the table; a table name composed with ${kind} refers to both school and course tables. */
-const names = (sql: string, table: string) =>
+const getNames = (sql: string, table: string) =>
   new RegExp(`\\b${table}\\b`).test(sql) || sql.includes(table.replace(/^(school|course)_/, '${kind}_'));
 
 describe('the data model in docs/architecture.md', () => {
@@ -63,7 +63,7 @@ describe('the data model in docs/architecture.md', () => {
       .filter((file) => file !== 'write-rows.ts');
     expect(asking.filter((file) => !files.includes(file))).toEqual([]);
     const filesWithoutTable = files.filter(
-      (file) => !names(queries.find((query) => query.file === file)?.sql ?? '', table),
+      (file) => !getNames(queries.find((query) => query.file === file)?.sql ?? '', table),
     );
     expect(filesWithoutTable).toEqual([]);
   });

@@ -19,21 +19,21 @@ const findRule = (id: number) => PUBLISHED_RULES.find(({ rule }) => rule.id === 
 type Grades = Record<string, string>;
 
 // The rules of the schools' pages, implemented independently of the product.
-const height = (grade: string | undefined) => (DSE_GRADES as readonly string[]).indexOf(grade ?? 'U');
+const getHeight = (grade: string | undefined) => (DSE_GRADES as readonly string[]).indexOf(grade ?? 'U');
 const NO_ELECTIVE = ['chinese', 'english', 'maths', 'm1', 'm2', 'citizenship'];
 const getElectiveRanks = (grades: Grades) =>
   Object.entries(grades)
     .filter(([subject]) => !NO_ELECTIVE.includes(subject))
-    .map(([, grade]) => height(grade))
+    .map(([, grade]) => getHeight(grade))
     .sort((a, b) => b - a);
 const hasGrades = (gradeRanks: number[], ...requiredGrades: string[]) =>
-  requiredGrades.every((grade, index) => (gradeRanks[index] ?? 0) >= height(grade));
+  requiredGrades.every((grade, index) => (gradeRanks[index] ?? 0) >= getHeight(grade));
 const getCoreRanks = ({ chinese, english, maths }: Grades) =>
-  [chinese, english, maths].map(height).sort((a, b) => b - a);
+  [chinese, english, maths].map(getHeight).sort((a, b) => b - a);
 const meetsMonash = (grades: Grades, requiredPoints: number) => {
   const gradePoints = Object.entries(grades)
     .filter(([subject]) => subject !== 'citizenship')
-    .map(([, grade]) => height(grade));
+    .map(([, grade]) => getHeight(grade));
   const bestPoints = gradePoints
     .map((item) => Math.min(5, item))
     .sort((a, b) => b - a)
@@ -46,18 +46,18 @@ const EXPECTED_VERDICTS: Record<string, (grades: Grades) => boolean> = {
   102: (ownGrades) =>
     hasGrades(getCoreRanks(ownGrades), '5*', '5*', '5') &&
     hasGrades(getElectiveRanks(ownGrades), '5*', '5*', '5*') &&
-    height(ownGrades.m2) > 0,
+    getHeight(ownGrades.m2) > 0,
   103: (ownGrades) =>
     hasGrades(getElectiveRanks(ownGrades), '5', '5', '5') &&
-    height(ownGrades.english) >= 4 &&
-    Math.max(height(ownGrades.maths), height(ownGrades.m1), height(ownGrades.m2)) >= 4,
+    getHeight(ownGrades.english) >= 4 &&
+    Math.max(getHeight(ownGrades.maths), getHeight(ownGrades.m1), getHeight(ownGrades.m2)) >= 4,
   104: (ownGrades) =>
     hasGrades(getCoreRanks(ownGrades), '3', '3', '3') && hasGrades(getElectiveRanks(ownGrades), '5', '5', '5'),
   105: (ownGrades) =>
     hasGrades(getCoreRanks(ownGrades), '3', '3', '3') && hasGrades(getElectiveRanks(ownGrades), '3', '3'),
   106: (ownGrades) =>
-    [ownGrades.maths, ownGrades.physics, ownGrades.english].every((grade) => height(grade) >= 4) &&
-    Object.values(ownGrades).filter((grade) => height(grade) >= 1).length >= 6,
+    [ownGrades.maths, ownGrades.physics, ownGrades.english].every((grade) => getHeight(grade) >= 4) &&
+    Object.values(ownGrades).filter((grade) => getHeight(grade) >= 1).length >= 6,
   111: (ownGrades) => meetsMonash(ownGrades, 11),
   112: (ownGrades) => meetsMonash(ownGrades, 12),
   'Minimum of the Bachelors of Arts, Commerce, Design and Science': (ownGrades) => {
@@ -70,8 +70,8 @@ const EXPECTED_VERDICTS: Record<string, (grades: Grades) => boolean> = {
   },
   'Business School, courses that ask for AAB at A-level': (ownGrades) =>
     hasGrades(getElectiveRanks(ownGrades), '5', '5', '4') &&
-    height(ownGrades.english) >= 4 &&
-    Math.max(height(ownGrades.maths), height(ownGrades.m1), height(ownGrades.m2)) >= 4,
+    getHeight(ownGrades.english) >= 4 &&
+    Math.max(getHeight(ownGrades.maths), getHeight(ownGrades.m1), getHeight(ownGrades.m2)) >= 4,
   'Courses that ask for A*AA at A-level': (ownGrades) => meetsQueenMary(ownGrades, '5*', '5', '5'),
   'Courses that ask for AAA at A-level': (ownGrades) => meetsQueenMary(ownGrades, '5', '5', '5'),
   'Courses that ask for AAB at A-level': (ownGrades) => meetsQueenMary(ownGrades, '5', '5', '4'),
@@ -82,10 +82,10 @@ const EXPECTED_VERDICTS: Record<string, (grades: Grades) => boolean> = {
  * page gives the required grade of the second elective.
  */
 function meetsQueenMary(ownGrades: Grades, firstGrade: string, secondGrade: string, thirdGrade: string): boolean {
-  const [english, maths] = [height(ownGrades.english), height(ownGrades.maths)];
+  const [english, maths] = [getHeight(ownGrades.english), getHeight(ownGrades.maths)];
   const alternatives = firstGrade === '5*' ? ['5*', '5'] : [firstGrade, thirdGrade];
   return (
-    height(ownGrades.chinese) >= 3 &&
+    getHeight(ownGrades.chinese) >= 3 &&
     english >= 4 &&
     maths >= 4 &&
     ((hasGrades(getElectiveRanks(ownGrades), ...alternatives) && Math.max(english, maths) >= 5) ||
@@ -133,7 +133,7 @@ test('a better grade never lowers a verdict', () => {
   fc.assert(
     fc.property(ruleArbitrary, gradesArbitrary, fc.nat(), (rule, grades, pickedIndex) => {
       const subject = Object.keys(grades)[pickedIndex % Object.keys(grades).length] ?? '';
-      const betterGrades = { ...grades, [subject]: DSE_GRADES[Math.min(7, height(grades[subject]) + 1)] as string };
+      const betterGrades = { ...grades, [subject]: DSE_GRADES[Math.min(7, getHeight(grades[subject]) + 1)] as string };
       const rankVerdict = (ownGrades: Grades) =>
         ENTRY_VERDICTS.indexOf(evaluateEntry(rule, createDseAnswers(ownGrades)).verdict);
       expect(rankVerdict(betterGrades)).toBeLessThanOrEqual(rankVerdict(grades));

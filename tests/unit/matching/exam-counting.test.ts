@@ -21,12 +21,19 @@ function requireRule(key: string): CountingRule {
   if (!rule) throw new Error(`no rule ${key}`);
   return rule;
 }
-const grades = (results: Record<string, string>): SubjectGrade[] =>
+const createGrades = (results: Record<string, string>): SubjectGrade[] =>
   Object.entries(results).map(([subject, grade]) => ({ subject, grade }));
 
 /** Grades of three students; the expected results of each rule were calculated by hand. */
-const ARTS_GRADES = grades({ chinese: '4', english: '5', maths: '5*', economics: '5', physics: '4', history: '3' });
-const SCIENCE_GRADES = grades({
+const ARTS_GRADES = createGrades({
+  chinese: '4',
+  english: '5',
+  maths: '5*',
+  economics: '5',
+  physics: '4',
+  history: '3',
+});
+const SCIENCE_GRADES = createGrades({
   chinese: '3',
   english: '4',
   maths: '5**',
@@ -36,7 +43,7 @@ const SCIENCE_GRADES = grades({
   biology: '4',
   citizenship: 'A',
 });
-const MODEST_GRADES = grades({
+const MODEST_GRADES = createGrades({
   chinese: '2',
   english: '3',
   maths: '2',
@@ -117,7 +124,7 @@ describe('excluded subjects', () => {
   });
 
   test('include the higher of M1 and M2 where only one may count', () => {
-    const mergedGrades = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
+    const mergedGrades = createGrades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
     const { subjects } = countResults(requireRule('core-and-electives'), mergedGrades);
     expect(subjects.filter(({ isCounted }) => isCounted).map(({ subject }) => subject)).toEqual([
       'english',
@@ -138,7 +145,7 @@ describe('excluded subjects', () => {
       physics: '5**',
       economics: '5**',
     };
-    const { subjects, total } = countResults(requireRule('best-five-one-maths'), grades(bestGrades));
+    const { subjects, total } = countResults(requireRule('best-five-one-maths'), createGrades(bestGrades));
     expect(total).toBe(requireRule('best-five-one-maths').fullMarks);
     expect(subjects.find(({ subject }) => subject === 'm1')).toMatchObject({ isCounted: false, points: 0 });
   });

@@ -25,7 +25,7 @@ interface Tab {
 }
 
 /** In-memory room, tabs and human-support service, with connections that can fail at every point. */
-export class ChatWorld {
+export class ChatSimulation {
   state: RoomState = createRoomState();
   readonly entries = new Map<number, Entry>();
   readonly service: RemoteMessage[] = [];

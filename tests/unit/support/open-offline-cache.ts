@@ -39,12 +39,12 @@ interface Network {
   isSlow: boolean;
 }
 
-export const page = (body: string, headers: Record<string, string> = { 'x-page-for': 'everybody' }) =>
+export const readPage = (body: string, headers: Record<string, string> = { 'x-page-for': 'everybody' }) =>
   new Response(body, { headers });
 export const rejectAsOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 export function openOfflineCache(release = 'one', store = createMemoryCaches()) {
-  const network: Network = { respond: () => Promise.resolve(page('fresh')), now: 1_000, isSlow: false };
+  const network: Network = { respond: () => Promise.resolve(readPage('fresh')), now: 1_000, isSlow: false };
   const cache = createOfflineCache({
     caches: store.caches,
     fetch: (request) => network.respond(request),

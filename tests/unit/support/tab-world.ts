@@ -28,7 +28,7 @@ async function flushImmediates() {
 }
 
 /** A tab, its browser and the room that the tab connects to, on a simulated clock. */
-export class TabWorld {
+export class TabSimulation {
   readonly lines: ChatMessage[] = [];
   readonly storedMessages = new Map<string, Outgoing>();
   readonly sockets: OpenSocket[] = [];

@@ -124,9 +124,9 @@ test.each([
 
 test('an id in the path is validated', async () => {
   const { go, receivedRequests } = createEdge(() => createGoodResponse({ hasFriend: '1', citysId: null }));
-  const path = (id: string) => friendsLocation.path.replace('{staffId}', id);
-  expect((await go(path('7'))).json.data).toMatchObject({ hasFriend: true, citysId: [] });
-  expect((await go(path('x'))).json.data).toEqual({ field: 'staffId' });
+  const getPath = (id: string) => friendsLocation.path.replace('{staffId}', id);
+  expect((await go(getPath('7'))).json.data).toMatchObject({ hasFriend: true, citysId: [] });
+  expect((await go(getPath('x'))).json.data).toEqual({ field: 'staffId' });
   expect(receivedRequests).toHaveLength(1);
 });
 

@@ -5,14 +5,14 @@ import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
 const SESSION = { access_token: 'a', refresh_token: 'r2', expires_in: 60 };
-const asking = (...answers: unknown[]) => {
+const createRequestContext = (...answers: unknown[]) => {
   const fetchMock = vi.fn();
   for (const body of answers) fetchMock.mockResolvedValueOnce(body);
   return fetchMock as unknown as FetchBackend & typeof fetchMock;
 };
 
 test('concurrent refreshes of one token are coalesced', async () => {
-  const fetchBackend = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
+  const fetchBackend = createRequestContext(succeed(SESSION), fail({ code: '0006', message: '' }));
   const refreshCoalescer = new RefreshCoalescer();
   const outcomes = await Promise.all([
     refreshCoalescer.refresh(fetchBackend, 'r1'),
@@ -24,7 +24,7 @@ test('concurrent refreshes of one token are coalesced', async () => {
 });
 
 test('two tokens are refreshed separately', async () => {
-  const fetchBackend = asking(succeed(SESSION), succeed(SESSION));
+  const fetchBackend = createRequestContext(succeed(SESSION), succeed(SESSION));
   const refreshCoalescer = new RefreshCoalescer();
   await Promise.all([refreshCoalescer.refresh(fetchBackend, 'r1'), refreshCoalescer.refresh(fetchBackend, 'other')]);
   expect(fetchBackend).toHaveBeenCalledTimes(2);
@@ -32,7 +32,7 @@ test('two tokens are refreshed separately', async () => {
 
 test('the new token pair is returned for ten seconds to requests with the old token', async () => {
   const clock = createClock();
-  const fetchBackend = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
+  const fetchBackend = createRequestContext(succeed(SESSION), fail({ code: '0006', message: '' }));
   const refreshCoalescer = new RefreshCoalescer(clock.now);
   await refreshCoalescer.refresh(fetchBackend, 'r1');
   clock.pass(9.9);
@@ -42,7 +42,7 @@ test('the new token pair is returned for ten seconds to requests with the old to
 });
 
 test('a refresh can be retried at once after a failure', async () => {
-  const fetchBackend = asking(fail({ code: '1001', message: '', httpStatus: 502 }), succeed(SESSION));
+  const fetchBackend = createRequestContext(fail({ code: '1001', message: '', httpStatus: 502 }), succeed(SESSION));
   const refreshCoalescer = new RefreshCoalescer();
   expect((await refreshCoalescer.refresh(fetchBackend, 'r1')).kind).toBe('unanswered');
   expect((await refreshCoalescer.refresh(fetchBackend, 'r1')).kind).toBe('renewed');
@@ -57,6 +57,7 @@ test.each([
   [504, 'unanswered'],
 ])('a failure with the status %s is %s', async (httpStatus, kind) => {
   expect(
-    (await new RefreshCoalescer().refresh(asking(fail({ code: '0006', message: '', httpStatus })), 'r1')).kind,
+    (await new RefreshCoalescer().refresh(createRequestContext(fail({ code: '0006', message: '', httpStatus })), 'r1'))
+      .kind,
   ).toBe(kind);
 });

@@ -50,7 +50,7 @@ test('parts of a cache key cannot run into each other', () => {
   );
 });
 
-const page = (bytes: number[], headers: Record<string, string> = {}): CachedPage => ({
+const getPage = (bytes: number[], headers: Record<string, string> = {}): CachedPage => ({
   bytes: new Uint8Array(bytes),
   headers: new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': REVALIDATE_CONTROL, ...headers }),
   etag: '"e"',
@@ -61,7 +61,7 @@ const readPage = (cachedPage: CachedPage | null) =>
 
 test('a cached page is returned byte for byte with its headers, from memory and from the Cache API', async () => {
   const key = createPageCacheKey({ ...KEY_PARTS, build: 'bytes' });
-  const cachedPage = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
+  const cachedPage = getPage([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
   const cache = new PageCache();
   await cache.put(key, cachedPage);
   expect(cache.get(key)).toBe(cachedPage);
@@ -74,7 +74,7 @@ test('pages that were not cached or were evicted are missed', async () => {
   const key = createPageCacheKey({ ...KEY_PARTS, build: 'none' });
   const cache = new PageCache();
   expect(await cache.get(key)).toBeNull();
-  await cache.put(key, page([1]));
+  await cache.put(key, getPage([1]));
   await cache.delete(key);
   expect([await cache.get(key), await new PageCache().get(key)]).toEqual([null, null]);
 });
@@ -85,7 +85,7 @@ test('a failing cache only loses its entry', async () => {
     match: async () => undefined,
   } as unknown as Cache;
   const cache = new PageCache({ cache: () => failingCache });
-  await cache.put('k', page([1]));
+  await cache.put('k', getPage([1]));
   expect(cache.get('k')).not.toBeNull();
 });
 
@@ -99,14 +99,14 @@ test('an only isolate stores a page when it renders it again, and looks up only 
   const pageCache = new PageCache({ memory: new PageMemoryCache(6), cache: () => cache, isOnlyIsolate: true });
   const expectCalls = (...expectedCalls: string[]) => expect(calls.splice(0)).toEqual(expectedCalls);
   expect(await pageCache.get('a')).toBeNull();
-  await pageCache.put('a', page([1]));
-  await pageCache.put('b', page([2])); // Evicts the first page, which nobody has requested again.
-  expect([await pageCache.get('a'), await pageCache.get('b')]).toEqual([null, page([2])]);
+  await pageCache.put('a', getPage([1]));
+  await pageCache.put('b', getPage([2])); // Evicts the first page, which nobody has requested again.
+  expect([await pageCache.get('a'), await pageCache.get('b')]).toEqual([null, getPage([2])]);
   await pageCache.delete('b');
   expectCalls();
-  await pageCache.put('a', page([1]));
+  await pageCache.put('a', getPage([1]));
   expectCalls('put');
-  await pageCache.put('c', page([3]));
+  await pageCache.put('c', getPage([3]));
   expect(await pageCache.get('a')).toBeNull();
   expectCalls('match');
   await pageCache.delete('a');
@@ -119,24 +119,24 @@ test('an isolate caches pages up to a byte limit and evicts the least recently u
   const memoryCache = new PageMemoryCache(18);
   const listCachedKeys = () => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((key) => memoryCache.get(key));
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
-    memoryCache.set(key, page([1, 2, 3]));
+    memoryCache.set(key, getPage([1, 2, 3]));
     memoryCache.get(key);
   }
   expect([listCachedKeys(), memoryCache.bytes]).toEqual([['a', 'b', 'c', 'd', 'e'], 15]);
-  memoryCache.set('f', page([1, 2, 3]));
+  memoryCache.set('f', getPage([1, 2, 3]));
   memoryCache.get('f');
   expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 15]);
-  memoryCache.set('f', page([1]));
+  memoryCache.set('f', getPage([1]));
   expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]);
-  memoryCache.set('g', page(Array(16).fill(1)));
+  memoryCache.set('g', getPage(Array(16).fill(1)));
   expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]); // Oversized pages remove no other.
 });
 
 test('pages that are requested once displace none that is requested again, and take a sixth of the memory', () => {
   const memoryCache = new PageMemoryCache(60);
-  memoryCache.set('home', page([1, 2, 3]));
+  memoryCache.set('home', getPage([1, 2, 3]));
   memoryCache.get('home');
-  for (let index = 0; index < 100; index += 1) memoryCache.set(`crawled ${index}`, page([1, 2, 3, 4]));
+  for (let index = 0; index < 100; index += 1) memoryCache.set(`crawled ${index}`, getPage([1, 2, 3, 4]));
   expect(memoryCache.get('home')).not.toBeNull();
   expect(memoryCache.bytes).toBeLessThanOrEqual(10 + 3);
 });

@@ -11,12 +11,12 @@ test('a hash has the format of a CSP source', async () => {
 });
 
 test('a sealed page has no nonce, and its policy lists each script and style that had one', async () => {
-  const page = (nonce: string) =>
+  const readPage = (nonce: string) =>
     `<html><head><style${nonce}>a{}</style><link rel="stylesheet" href="/a.css"${nonce}/></head><body>國` +
     `<script${nonce}>one()</script><script${nonce} type="module" async="">import "/a.js"</script>` +
     `<script${nonce}>one()</script><script src="/b.js"${nonce}></script><script id="x"${nonce}></script></body></html>`;
-  const hashedPage = await hashInlineSources(page(` nonce="${NONCE}"`), NONCE);
-  expect(decodeBytes(hashedPage?.bytes)).toBe(page(''));
+  const hashedPage = await hashInlineSources(readPage(` nonce="${NONCE}"`), NONCE);
+  expect(decodeBytes(hashedPage?.bytes)).toBe(readPage(''));
   expect(hashedPage?.scripts).toEqual(await Promise.all(['one()', 'import "/a.js"', ''].map(hashInline)));
   expect(hashedPage?.styles).toEqual([await hashInline('a{}')]);
 });

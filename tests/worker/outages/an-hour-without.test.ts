@@ -41,17 +41,17 @@ async function passMinutes(minutes: number, runEachMinute: () => Promise<unknown
 
 async function runHourWithout(part: PlatformPart) {
   const { missing, env, open, found } = createFailingPlatform();
-  const clock = () => open().watch.runScheduledCheck(env);
-  await passMinutes(10, clock);
+  const createClock = () => open().watch.runScheduledCheck(env);
+  await passMinutes(10, createClock);
   missing[part] = true;
-  await passMinutes(30, clock);
+  await passMinutes(30, createClock);
   const outagePortal = { app: open().app, env };
   const status = await readStatus(outagePortal);
   const pages = await Promise.all(LOCALES.map((locale) => readPage(outagePortal, locale)));
   const callResponse = await requestCall(outagePortal);
-  await passMinutes(30, clock);
+  await passMinutes(30, createClock);
   missing[part] = false;
-  await passMinutes(15, clock);
+  await passMinutes(15, createClock);
   return {
     posted: postedAlarms,
     found,
@@ -175,10 +175,10 @@ test('a two-hour outage is reported every hour, though every run is in another i
 
 test('one failed check followed by a success raises no alarm', async () => {
   const { missing, env, open } = createFailingPlatform();
-  const clock = () => open().watch.runScheduledCheck(env);
+  const createClock = () => open().watch.runScheduledCheck(env);
   missing.backend = true;
-  await passMinutes(5, clock);
+  await passMinutes(5, createClock);
   missing.backend = false;
-  await passMinutes(20, clock);
+  await passMinutes(20, createClock);
   expect(postedAlarms).toEqual([]);
 });

@@ -75,13 +75,13 @@ test('unknown calls of one network are rate-limited; plain files are not counted
 test('the size limit is small for text bodies, and larger for files', async () => {
   const { go, receivedRequests } = createOutsideEdge(respondWell);
   const maxLength = 64 * 1024;
-  const text = (length: number) => JSON.stringify('x'.repeat(length - 2));
-  expect((await go('/appMso/x', createPost(text(maxLength)))).status).toBe(200);
-  expect((await go('/appMso/x', createPost(text(maxLength + 1)))).status).toBe(413);
+  const getText = (length: number) => JSON.stringify('x'.repeat(length - 2));
+  expect((await go('/appMso/x', createPost(getText(maxLength)))).status).toBe(200);
+  expect((await go('/appMso/x', createPost(getText(maxLength + 1)))).status).toBe(413);
   const form = new FormData();
   form.set('file', new File([new Uint8Array(1024 * 1024)], 'a.bin'));
   expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(200);
-  form.set('json', new File([text(maxLength + 1)], 'a.json', { type: 'application/json' }));
+  form.set('json', new File([getText(maxLength + 1)], 'a.json', { type: 'application/json' }));
   expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(400);
   expect(receivedRequests).toHaveLength(2);
 });

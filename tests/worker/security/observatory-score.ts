@@ -17,7 +17,7 @@ const parsePolicy = (policy: string) =>
 function gradePolicy(header: string | null): number {
   if (!header) return -25;
   const policy = parsePolicy(header);
-  const sources = (name: string) => {
+  const listSources = (name: string) => {
     const directiveSources = policy.get(name) ?? policy.get('default-src') ?? ['*'];
     // Browsers that support nonces ignore 'unsafe-inline' beside one.
     return directiveSources.some((value) => /^'(nonce|sha\d+)-/.test(value))
@@ -29,12 +29,15 @@ function gradePolicy(header: string | null): number {
   const hasInsecureSource = (list: string[]) => list.some((value) => /^(http|ftp):/.test(value));
   const passiveDirectives = ['img-src', 'media-src'];
   const activeSources = [...policy].filter(([name]) => !passiveDirectives.includes(name)).flatMap(([, list]) => list);
-  if (hasUnsafeSource(sources('script-src')) || sources('object-src').some((source) => BROAD_SOURCES.includes(source)))
+  if (
+    hasUnsafeSource(listSources('script-src')) ||
+    listSources('object-src').some((source) => BROAD_SOURCES.includes(source))
+  )
     return -20;
   if (hasInsecureSource(activeSources)) return -20;
-  if ([...sources('script-src'), ...sources('style-src')].includes("'unsafe-eval'")) return -10;
-  if (passiveDirectives.some((name) => hasInsecureSource(sources(name)))) return -10;
-  if (hasUnsafeSource(sources('style-src'))) return 0;
+  if ([...listSources('script-src'), ...listSources('style-src')].includes("'unsafe-eval'")) return -10;
+  if (passiveDirectives.some((name) => hasInsecureSource(listSources(name)))) return -10;
+  if (hasUnsafeSource(listSources('style-src'))) return 0;
   return policy.get('default-src')?.join(' ') === "'none'" ? 10 : 5;
 }
 

@@ -124,7 +124,7 @@ type SubmissionConsents = Pick<ApplyFormContextValue, 'foreignSchools' | 'consen
 
 interface SubmissionOptions {
   dispatch: (event: DraftEvent) => void;
-  keeper: DraftStore | null;
+  draftStore: DraftStore | null;
   /** True if a submitted form is being corrected. */
   isSent: boolean;
 }
@@ -132,7 +132,7 @@ interface SubmissionOptions {
 /** Submits the form: saves pending changes, submits, and navigates to the progress page. */
 export function useSubmission(
   state: DraftState,
-  { dispatch, keeper, isSent }: SubmissionOptions,
+  { dispatch, draftStore, isSent }: SubmissionOptions,
   { foreignSchools, consents }: SubmissionConsents,
 ) {
   const t = useText('apply-form');
@@ -193,7 +193,7 @@ export function useSubmission(
     clearApplyIntent();
     toast.success(t('submit.done'));
     try {
-      await keeper?.forget();
+      await draftStore?.forget();
     } finally {
       // The backend has accepted the form, so a failure of local storage is ignored.
       await navigate(toPath('/my-apply/proccess'));

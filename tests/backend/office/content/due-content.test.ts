@@ -146,7 +146,7 @@ test.each([
 test('previewing preserves the schedule; saving clears it with a notice', async () => {
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   const path = 'menus';
-  const fields = async () => {
+  const getFields = async () => {
     const values = flatten(JSON.parse(String((await findDraft())?.content)));
     return {
       ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])),
@@ -161,14 +161,14 @@ test('previewing preserves the schedule; saving clears it with a notice', async 
     });
   const publishTime = Date.now() + HOUR_MS;
   await scheduleChange('mso', 'menus', 'Ada', 'list.0.name.en-us', 'Soon', publishTime);
-  expect((await sendPart(ada, path, { ...(await fields()), do: 'preview' })).location).toBe('/mso');
+  expect((await sendPart(ada, path, { ...(await getFields()), do: 'preview' })).location).toBe('/mso');
   expect((await findDraft())?.publishAt).toBe(publishTime);
-  await sendPart(ada, path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
+  await sendPart(ada, path, { ...(await getFields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
   expect(await findDraft()).toMatchObject({
     publishAt: publishTime,
     content: expect.stringContaining('Sooner') as string,
   });
-  const draftResult = await sendPart(ada, path, { ...(await fields()), do: 'keep' });
+  const draftResult = await sendPart(ada, path, { ...(await getFields()), do: 'keep' });
   expect((await findDraft())?.publishAt).toBe(0);
   expect(draftResult.location).toContain('done=untimed');
 });

@@ -109,17 +109,17 @@ test('a workbook is read by its first sheet', async () => {
   });
 });
 
-const sheet = (...rows: string[][]) =>
+const createSheet = (...rows: string[][]) =>
   `<worksheet><sheetData>${rows
     .map((cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`)
     .join('')}</sheetData></worksheet>`;
 
 test('the headings stand below a title and remarks, on the first sheet with a table', async () => {
   const zip = downloadZip([
-    { name: 'xl/worksheets/sheet1.xml', input: sheet(['How to use this file']) },
+    { name: 'xl/worksheets/sheet1.xml', input: createSheet(['How to use this file']) },
     {
       name: 'xl/worksheets/sheet2.xml',
-      input: sheet(
+      input: createSheet(
         ['合作院校 2026/27'],
         ['更新', '2026-11-01'],
         ['院校名稱 School name', '國家 Country', '城市 City', '類型 Type'],

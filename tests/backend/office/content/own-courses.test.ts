@@ -162,7 +162,7 @@ const COPY_COUNT = 200;
 
 /** Inserts copies of the site's course at the same school, ranked before all others. */
 async function addCopies(id: number, copyCount: number) {
-  const columns = async (table: string) =>
+  const listColumns = async (table: string) =>
     (await readRows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
   const copyRows = async (
     table: string,
@@ -170,7 +170,7 @@ async function addCopies(id: number, copyCount: number) {
     changedColumns: Record<string, string>,
     from = `c.${key} = ${id}`,
   ) => {
-    const names = await columns(table);
+    const names = await listColumns(table);
     const sql = `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${copyCount})
 INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changedColumns[name] ?? `c.${name}`).join(', ')} FROM n JOIN ${table} c ON ${from}`;
     await queryRows(testEnv.DB, { sql, values: [], isOfOneSite: true });

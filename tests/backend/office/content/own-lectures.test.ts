@@ -97,9 +97,9 @@ describe('a lecture of one site', () => {
     expect(await readRows('SELECT * FROM lectures ORDER BY id')).toEqual(rowsBefore);
     const otherUser = await logInUser();
     const context = {
-      ...otherUser.asking,
+      ...otherUser.requestContext,
       level: 1,
-      headers: { ...otherUser.asking.headers, 'x-agent-key': 'northbridge' },
+      headers: { ...otherUser.requestContext.headers, 'x-agent-key': 'northbridge' },
     };
     expect((await callBackend(lectureSignUp, { id }, context)).body.code).not.toBe(1003);
     expect(await readRows(`SELECT * FROM lecture_sign_ups WHERE lecture_id = ${id}`)).toEqual([]);
@@ -107,7 +107,11 @@ describe('a lecture of one site', () => {
 
   test('notifies attendees only of a new time, in the same transaction', async () => {
     const student = await logInUser();
-    const context = { ...student.asking, level: 1, headers: { ...student.asking.headers, 'x-agent-key': 'mso' } };
+    const context = {
+      ...student.requestContext,
+      level: 1,
+      headers: { ...student.requestContext.headers, 'x-agent-key': 'mso' },
+    };
     await callBackend(lectureSignUp, { id }, context);
     const readMessages = () => readBackend(messageList, {}, context);
     const readNotices = () =>
@@ -155,7 +159,7 @@ describe('a lecture of one site', () => {
     await callBackend(
       lectureSignUp,
       { id },
-      { ...otherUser.asking, level: 1, headers: { ...otherUser.asking.headers, 'x-agent-key': 'mso' } },
+      { ...otherUser.requestContext, level: 1, headers: { ...otherUser.requestContext.headers, 'x-agent-key': 'mso' } },
     );
     const errors: [Record<string, string>, string][] = [
       [{ 'f.seats': '1' }, 'fewerSeats'],

@@ -57,7 +57,7 @@ async function readCoursePage(officePass: string, site: Site = 'mso'): Promise<u
   const response = (await backend.fetch(request, testEnv as never)) as Response;
   return ((await response.json()) as { data: unknown }).data;
 }
-const tables = () =>
+const listTables = () =>
   readRows(`SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM site_names) AS names,
   (SELECT count(*) FROM course_types) AS types, (SELECT count(*) FROM course_type_links) AS links, (SELECT count(*) FROM sources) AS sources`);
 
@@ -78,7 +78,7 @@ test('an incomplete draft lists what is missing, and preserves its values', asyn
 });
 
 test('drafts are shown as pages to editors only, and are not stored in any table of the site', async () => {
-  const tablesBefore = await tables();
+  const tablesBefore = await listTables();
   const { before: formBefore, converted } = await openForm(ben, school);
   const previewResult = await previewPart(school, {
     ...OWN_SCHOOL,
@@ -111,7 +111,7 @@ test('drafts are shown as pages to editors only, and are not stored in any table
     null,
     null,
   ]);
-  expect(await tables()).toEqual(tablesBefore);
+  expect(await listTables()).toEqual(tablesBefore);
 });
 
 /** Replaces the ids of sources by their titles, because a published source has another id. */

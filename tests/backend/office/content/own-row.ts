@@ -78,8 +78,8 @@ function createAction(client: DeskVisitor, fields: Fields, headers: Headers) {
     if (!result.ok) throw new RefusedError(getOfficeStatus(result.error));
     return result.value as z.output<O>;
   };
-  const field = (name: string) => fields[name] ?? '';
-  return { base: '/mso/_/office', origin: 'http://x', form, field, call: callOffice };
+  const getField = (name: string) => fields[name] ?? '';
+  return { base: '/mso/_/office', origin: 'http://x', form, field: getField, call: callOffice };
 }
 
 /** Posts the form of a part in the same way as autosave. */

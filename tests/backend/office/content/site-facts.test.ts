@@ -24,15 +24,16 @@ beforeAll(async () => {
   of = `school ${school.id}`;
 });
 
-const at = (site: Site, locale: Locale = 'en-us', pass = '') => ({
+const createCallOptions = (site: Site, locale: Locale = 'en-us', pass = '') => ({
   level: 1,
   locale,
   headers: { 'x-agent-key': site, 'x-agent-id': AGENT_IDS[site], 'x-chinese': 'zh-hk', [OFFICE_PASS_HEADER]: pass },
 });
-const page = async (site: Site, pass = '') =>
-  (await readBackend(institutionByInstitutionId, { id: String(school.id) }, at(site, 'en-us', pass)))?.institution;
+const readPage = async (site: Site, pass = '') =>
+  (await readBackend(institutionByInstitutionId, { id: String(school.id) }, createCallOptions(site, 'en-us', pass)))
+    ?.institution;
 const getFact = async (site: Site, key: string, pass = '') =>
-  (await page(site, pass))?.facts.find((fact) => fact.key === key);
+  (await readPage(site, pass))?.facts.find((fact) => fact.key === key);
 
 /** Name that no school in the demo data has. */
 const NAME = '鏡湖書院';
@@ -65,7 +66,7 @@ test('a fact is previewed, then shown on the site’s page and list with its sou
     `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES ('school', ${school.id}, 'roomAndBoard', '', 9000, '${school.currency}/year', 900, 0)
 ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
   );
-  const otherPage = await page('northbridge');
+  const otherPage = await readPage('northbridge');
   await sendPart(ben, of, { ...FACTS, do: 'keep' });
   const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pat', role: 'administrator' })).replace(
     'desk_pass=',
@@ -75,14 +76,14 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     '9000',
     '9876',
   ]);
-  expect((await page('mso', pass))?.nameChn).toBe(NAME);
+  expect((await readPage('mso', pass))?.nameChn).toBe(NAME);
   // The table next to the form shows amounts in the school's currency and links to the entry of each fact.
   expect((await readPart(ben, of)).appearance.facts?.own).toMatchObject([
     { path: 'facts.0', fact: 'room-and-board', value: '9876', currency: school.currency },
     { path: 'facts.1', fact: 'deadline-undergraduate', value: '2027-01-29', currency: '' },
   ]);
   expect((await publishPart(ben, of, await openForm(ben, of))).location).toContain('done=published');
-  const now = await page('mso');
+  const now = await readPage('mso');
   const fact = now?.facts.find(({ key }) => key === 'roomAndBoard');
   expect(fact).toMatchObject({ value: '9876', unit: `${school.currency}/year`, was: [] });
   expect(fact?.beside).toEqual([{ value: '9000', unit: `${school.currency}/year`, sourceId: '900' }]);
@@ -97,29 +98,33 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     value: '2027-01-29',
     unit: '',
   });
-  expect(await page('northbridge')).toEqual(otherPage);
-  const listed = async (site: Site) =>
-    (await readBackend(institutionInquiry, { keyword: school.name, showCount: 50 }, at(site)))
+  expect(await readPage('northbridge')).toEqual(otherPage);
+  const listSchoolNames = async (site: Site) =>
+    (await readBackend(institutionInquiry, { keyword: school.name, showCount: 50 }, createCallOptions(site)))
       .find(({ id }) => id === String(school.id))
       ?.facts.find(({ key }) => key === 'roomAndBoard')?.value;
-  expect([await listed('mso'), await listed('northbridge')]).toEqual(['9876', '9000']);
-  const named = async (site: Site) => (await readBackend(sourceList, {}, at(site))).map(({ title }) => title);
-  expect([(await named('mso')).includes('Dates'), (await named('northbridge')).includes('Dates')]).toEqual([
-    true,
-    false,
-  ]);
+  expect([await listSchoolNames('mso'), await listSchoolNames('northbridge')]).toEqual(['9876', '9000']);
+  const listSourceTitles = async (site: Site) =>
+    (await readBackend(sourceList, {}, createCallOptions(site))).map(({ title }) => title);
+  expect([
+    (await listSourceTitles('mso')).includes('Dates'),
+    (await listSourceTitles('northbridge')).includes('Dates'),
+  ]).toEqual([true, false]);
 });
 
 test('a site’s name of a school is searchable in either script, and shown in list and title', async () => {
-  const found = async (keyword: string, site: Site, locale: Locale = 'zh-hk') =>
-    (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site, locale))).map((item) => [
+  const searchSites = async (keyword: string, site: Site, locale: Locale = 'zh-hk') =>
+    (await readBackend(institutionInquiry, { keyword, showCount: 50 }, createCallOptions(site, locale))).map((item) => [
       item.id,
       item.nameChn,
     ]);
-  expect(await found(NAME, 'mso')).toEqual([[String(school.id), NAME]]);
-  expect(await found('镜湖', 'mso', 'zh')).toEqual([[String(school.id), '镜湖书院']]);
-  expect([await found(NAME, 'northbridge'), await found('镜湖', 'northbridge', 'zh')]).toEqual([[], []]);
-  expect([(await page('mso'))?.nameChn === NAME, (await page('northbridge'))?.nameChn === NAME]).toEqual([true, false]);
+  expect(await searchSites(NAME, 'mso')).toEqual([[String(school.id), NAME]]);
+  expect(await searchSites('镜湖', 'mso', 'zh')).toEqual([[String(school.id), '镜湖书院']]);
+  expect([await searchSites(NAME, 'northbridge'), await searchSites('镜湖', 'northbridge', 'zh')]).toEqual([[], []]);
+  expect([(await readPage('mso'))?.nameChn === NAME, (await readPage('northbridge'))?.nameChn === NAME]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a figure without source, duplicated or invalid, and a name without page or with markup are rejected with the form’s values', async () => {
@@ -139,12 +144,12 @@ test('a figure without source, duplicated or invalid, and a name without page or
     [{ 'f.nameHk': '鏡湖<script>alert(1)</script>' }, 'noChinese'],
     [{ 'f.namePage': '' }, 'noNameSource'],
   ];
-  const textBefore = JSON.stringify(await page('mso'));
+  const textBefore = JSON.stringify(await readPage('mso'));
   for (const [change, word] of errors) {
     const rejectedSent = await publishPart(ben, of, { ...(await openForm(ben, of)), ...change });
     expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
   }
-  expect(JSON.stringify(await page('mso'))).toBe(textBefore);
+  expect(JSON.stringify(await readPage('mso'))).toBe(textBefore);
 });
 
 test('a concurrent change of one figure is reported to the second editor; its history restores the register’s', async () => {

@@ -173,11 +173,11 @@ test('concurrent edits lose nothing; a removed one is hidden with its courses, a
   const { otherEdit, values } = pamResult.answer ?? {};
   expect([pamResult.status, otherEdit?.address, values?.address]).toEqual([409, '1 High Street', '2 High Street']);
 
-  const courses = async () =>
+  const readCourses = async () =>
     (await readBackend(coursesList, { keyword: `${COURSE_MARK} Progression` }, createContext('mso'))).length;
-  expect(await courses()).toBe(1);
+  expect(await readCourses()).toBe(1);
   expect((await sendPart(ben, partName, { do: 'remove' })).status).toBe(303);
-  expect([await readSchoolPage('mso'), await findSchoolIds(COURSE_MARK, 'mso'), await courses()]).toEqual([
+  expect([await readSchoolPage('mso'), await findSchoolIds(COURSE_MARK, 'mso'), await readCourses()]).toEqual([
     undefined,
     [],
     0,
@@ -185,10 +185,10 @@ test('concurrent edits lose nothing; a removed one is hidden with its courses, a
   expect(await readPartStatus(tom, partName)).toBe(404);
   const [editNumber = ''] = await readEditNumbers(ben, partName);
   expect((await sendPart(ben, partName, { undo: editNumber })).status).toBe(303);
-  expect([(await readSchoolPage('mso'))?.address, await findSchoolIds(COURSE_MARK, 'mso'), await courses()]).toEqual([
-    '1 High Street',
-    [id],
-    1,
-  ]);
+  expect([
+    (await readSchoolPage('mso'))?.address,
+    await findSchoolIds(COURSE_MARK, 'mso'),
+    await readCourses(),
+  ]).toEqual(['1 High Street', [id], 1]);
   expect(await readCachedCounts()).toEqual(countsBefore);
 });

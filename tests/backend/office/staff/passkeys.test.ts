@@ -148,7 +148,7 @@ describe('a passkey', () => {
   });
 
   test('is removed with a reset or revocation of the account', async () => {
-    const row = async () => {
+    const getRow = async () => {
       const account = await queryRow(testEnv.DB, selectAccountByLogin('mso', 'ada'));
       if (!account) throw new Error('no account');
       return account;
@@ -159,7 +159,7 @@ describe('a passkey', () => {
       const signedInBrowser = await new OfficeBrowser().signInAs();
       expect(await signedInBrowser.registerPasskey(await VirtualPasskey.create(HOST))).toBe('added');
       expect(await count()).toBe(1);
-      await endSessions(testEnv.DB, await row(), SHELL_MANAGER);
+      await endSessions(testEnv.DB, await getRow(), SHELL_MANAGER);
       expect(await count()).toBe(0);
       await testEnv.DB.prepare('UPDATE staff SET is_active = 1').bind().all();
     }
@@ -240,7 +240,7 @@ describe('the sign-in with a passkey', () => {
     const browser = new OfficeBrowser();
     await browser.submitPassword();
     const strangerPasskey = await VirtualPasskey.create(HOST);
-    for (let tries = 0; tries < 5; tries++)
+    for (let attempt = 0; attempt < 5; attempt++)
       expect(
         await browser.confirmCode(
           await strangerPasskey.createAssertion({ challenge: await browser.startChallenge(), origin: ORIGIN }),

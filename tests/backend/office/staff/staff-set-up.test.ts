@@ -67,11 +67,11 @@ describe('an account that is set up', () => {
   test('rejects a code computed from its link, and one of another session’s page', async () => {
     const { key, secret, encryptedSecret } = await createInvitation();
     const otherSetUp = await startSetUp(new OfficeDesk(), key);
-    const bytes = (text: string) => new TextEncoder().encode(text);
-    const hmacKey = await crypto.subtle.importKey('raw', bytes(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    const getBytes = (text: string) => new TextEncoder().encode(text);
+    const hmacKey = await crypto.subtle.importKey('raw', getBytes(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'sign',
     ]);
-    const derivedSecret = new Uint8Array(await crypto.subtle.sign('HMAC', hmacKey, bytes('authenticator'))).slice(
+    const derivedSecret = new Uint8Array(await crypto.subtle.sign('HMAC', hmacKey, getBytes('authenticator'))).slice(
       0,
       20,
     );

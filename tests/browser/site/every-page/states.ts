@@ -15,10 +15,10 @@ export interface PageState {
 
 const FAST_LINE_PATH = '/mso/dse/choose-school-taqbin';
 const SELECTION_STEP_PATH = '/mso/school-selection?step=step';
-const dialog = (page: Page) => page.getByRole('dialog').first();
+const getDialog = (page: Page) => page.getByRole('dialog').first();
 const getHeartButton = (page: Page) =>
   page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first();
-const course = (page: Page) => page.locator('main a[href*="/school/course/"]:visible').first();
+const getCourse = (page: Page) => page.locator('main a[href*="/school/course/"]:visible').first();
 const createStepState = (step: number): PageState => ({
   path: `${SELECTION_STEP_PATH}1`,
   async open(page) {
@@ -61,8 +61,8 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
   'a course in its window': {
     path: '/mso/school/1001',
     async open(page) {
-      await course(page).click();
-      await expect(dialog(page).getByRole('heading').first()).toBeVisible();
+      await getCourse(page).click();
+      await expect(getDialog(page).getByRole('heading').first()).toBeVisible();
     },
   },
   'the chat': {
@@ -81,7 +81,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
       await waitUntilHydrated(page);
     },
     async open(page) {
-      await expect(dialog(page)).toContainText('2.2.0');
+      await expect(getDialog(page)).toContainText('2.2.0');
     },
   },
   'the menu of a phone': { path: '/mso/school?id=1', isOfPhone: true, open: openPhoneMenu },
@@ -102,7 +102,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
         .filter({ visible: true })
         .first()
         .click();
-      await expect(dialog(page)).toBeVisible();
+      await expect(getDialog(page)).toBeVisible();
     },
   },
   'a school that is saved': {
@@ -110,7 +110,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
     isStudent: true,
     async open(page) {
       await getHeartButton(page).click();
-      await expect(dialog(page).getByRole('textbox')).toBeVisible();
+      await expect(getDialog(page).getByRole('textbox')).toBeVisible();
     },
   },
   'grades of results day': {

@@ -3,7 +3,7 @@ import type { School } from '#shared/contract/catalogue/school.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const port = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name });
+const getPort = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name });
 const getLedger = (page: Page) => page.locator('.ports__ledger');
 const FIGURE_TEXTS = {
   facts: [{ key: 'lowestLevelYear', part: '', value: '12025', unit: 'USD/year', sourceId: '4', was: [], beside: [] }],
@@ -39,9 +39,10 @@ test.describe('by keyboard', () => {
       await route.fulfill({ response, json: schoolsResponse });
     });
     const city =
-      new URL((await port(page, NEW_YORK_PATTERN).getAttribute('href')) ?? '', page.url()).searchParams.get('city') ??
-      '';
-    await port(page, NEW_YORK_PATTERN).focus();
+      new URL((await getPort(page, NEW_YORK_PATTERN).getAttribute('href')) ?? '', page.url()).searchParams.get(
+        'city',
+      ) ?? '';
+    await getPort(page, NEW_YORK_PATTERN).focus();
     await expect(getLedger(page).locator('dt')).toHaveText(['Distance', 'Local time', 'Schools', 'Lowest tuition']);
     await expect(getLedger(page).locator('dd').first()).toHaveText('12,960 km');
     await expect(getLedger(page).locator('dd').nth(1)).toHaveText(/^\d\d:\d\d \w{3}$/);
@@ -50,9 +51,9 @@ test.describe('by keyboard', () => {
     await expect(page.locator('.ports__route--new')).toHaveCount(1);
     const schoolCountText = await getLedger(page).locator('dd').nth(2).innerText();
     // A city without fees shows a dash; a route drawn before appears without animation.
-    await port(page, /^London/).focus();
+    await getPort(page, /^London/).focus();
     await expect(getLedger(page).locator('dd').last()).toHaveText('–');
-    await port(page, NEW_YORK_PATTERN).focus();
+    await getPort(page, NEW_YORK_PATTERN).focus();
     await expect(page.locator('.ports__route')).not.toHaveClass(/--new/);
     expect(await measureHeroHeight(), 'nothing below moves').toBeCloseTo(heightBefore, 0);
     await page.keyboard.press('Enter');
@@ -66,10 +67,10 @@ test.describe('by touch', () => {
 
   test('the first tap on a port shows its facts, the second opens it', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso');
-    await port(page, /^Perth/).tap();
+    await getPort(page, /^Perth/).tap();
     await expect(getLedger(page)).toContainText('Perth');
     await expect(page).toHaveURL(/\/mso$/);
-    await port(page, /^Perth/).tap();
+    await getPort(page, /^Perth/).tap();
     await expect(page).toHaveURL(/\/mso\/school\?id=2&/);
   });
 });

@@ -10,13 +10,13 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'has the schools that 580 of the Gaokao leads to, by the home page itself': {
     view: { locale: 'zh', screen: 'phone' },
     maxActions: 2,
-    async go({ page, visit, deeds }) {
+    async run({ page, visit, countedActions }) {
       await visit('/hengdu');
       const form = page.locator('.gk form');
-      await deeds.writeText(form.getByRole('textbox'), '580');
+      await countedActions.writeText(form.getByRole('textbox'), '580');
       // No Gaokao rule of the demo data has a date, so none is counted, and the form says so.
       await expect(form.getByRole('status')).toHaveText(/仅凭总分无法判断|單憑總分未能判斷|A total alone cannot/);
-      await deeds.pressTarget(form.getByRole('button').first());
+      await countedActions.pressTarget(form.getByRole('button').first());
       await expect(page).not.toHaveURL(/\/hengdu$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
@@ -24,11 +24,11 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'has the code of WeChat': {
     view: { locale: 'zh', screen: 'desk' },
     maxActions: 1,
-    async go({ page, visit, deeds, screen, texts: { frame } }) {
+    async run({ page, visit, countedActions, screen, texts: { frame } }) {
       await visit('/hengdu');
       // A phone cannot scan its own screen: there the page shows the code beside the number to copy.
       if (screen === 'desk')
-        await deeds.pressTarget(
+        await countedActions.pressTarget(
           page.getByRole('button', { name: frame.helper.wechat }).filter({ visible: true }).first(),
         );
       const code = page.getByRole('img', { name: new RegExp(frame.wechat.code.replace('{{name}}', '')) });
@@ -38,7 +38,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'finds courses in computer science by typing it': {
     view: EN_DESK,
     maxActions: 4,
-    async go({ page, visit, deeds, texts: { computing, computingHit, university } }) {
+    async run({ page, visit, countedActions, texts: { computing, computingHit, university } }) {
       await visit('/northbridge');
       const keywordBox = getMain(page)
         .getByRole('combobox')
@@ -46,22 +46,22 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
         .filter({ visible: true })
         .first();
       if (!(await keywordBox.isVisible()))
-        await deeds.pressTarget(page.locator('.head a:has(.i-search):visible').first());
-      await deeds.writeText(keywordBox, computing);
-      await deeds.key('Enter');
+        await countedActions.pressTarget(page.locator('.head a:has(.i-search):visible').first());
+      await countedActions.writeText(keywordBox, computing);
+      await countedActions.key('Enter');
       await expect(page).toHaveURL(/keyword=/);
-      await deeds.pressTarget(getMain(page).getByRole('link', { name: computingHit }).first());
+      await countedActions.pressTarget(getMain(page).getByRole('link', { name: computingHit }).first());
       await expect(getMain(page).getByRole('listitem').filter({ hasText: university }).first()).toBeVisible();
     },
   },
   'reads about the visa, with what it was read from': {
     view: EN_DESK,
     maxActions: 1,
-    async go({ page, visit, deeds, texts: { visa } }) {
+    async run({ page, visit, countedActions, texts: { visa } }) {
       await visit('/northbridge');
       const articleLink = getMain(page).getByRole('link', { name: visa }).first();
       const title = ((await articleLink.textContent()) ?? '').trim().slice(0, 20);
-      await deeds.pressTarget(articleLink);
+      await countedActions.pressTarget(articleLink);
       await expect(page.getByRole('heading').filter({ hasText: title }).first()).toBeVisible();
       await expect(page.getByRole('article').getByRole('paragraph').nth(2)).toBeVisible();
     },
@@ -69,10 +69,12 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'sees the whole of the United Kingdom on the map': {
     view: EN_DESK,
     maxActions: 2,
-    async go({ page, visit, deeds, texts: { town } }) {
+    async run({ page, visit, countedActions, texts: { town } }) {
       await visit('/northbridge');
-      await deeds.pressTarget(getVisibleLink(getMain(page), '/northbridge/school?id=1'));
-      await deeds.pressTarget(getVisibleLink(getMain(page), '/northbridge/school/school-search?view=map&country=1'));
+      await countedActions.pressTarget(getVisibleLink(getMain(page), '/northbridge/school?id=1'));
+      await countedActions.pressTarget(
+        getVisibleLink(getMain(page), '/northbridge/school/school-search?view=map&country=1'),
+      );
       await expect(page).toHaveURL(/@5\d\.\d+,-\d/, LONG_TIMEOUT);
       await expect(getMain(page).getByRole('button', { name: town }).first()).toBeVisible(LONG_TIMEOUT);
     },
@@ -80,7 +82,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'finds business under HK$250,000 a year with 6.5 of IELTS': {
     view: EN_DESK,
     maxActions: 6,
-    async go({ page, visit, deeds, screen, texts: { business } }) {
+    async run({ page, visit, countedActions, screen, texts: { business } }) {
       await visit('/mso/school');
       const readCount = async () =>
         Number.parseInt(
@@ -88,7 +90,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
           10,
         );
       const countBefore = await readCount();
-      if (screen === 'phone') await deeds.pressTarget(getMain(page).locator('.sheet > summary'));
+      if (screen === 'phone') await countedActions.pressTarget(getMain(page).locator('.sheet > summary'));
       const filterPanel = getMain(page).locator(screen === 'phone' ? '.sheet' : '.rail');
       if (screen === 'desk') {
         const maximumField = filterPanel.getByRole('textbox', { name: /^Maximum/ });
@@ -100,17 +102,18 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
         const option = filterPanel.locator('label').filter({ hasText: words }).first();
         // Long option lists are collapsed so that the other filters stay visible.
         if (!(await option.isVisible()))
-          await deeds.pressTarget(
+          await countedActions.pressTarget(
             filterPanel
               .locator('details')
               .filter({ has: page.locator('label').filter({ hasText: words }) })
               .locator('summary')
               .first(),
           );
-        await deeds.pressTarget(option);
+        await countedActions.pressTarget(option);
         if (screen === 'desk') await expect(option.getByRole('checkbox').or(option.getByRole('radio'))).toBeChecked();
       }
-      if (screen === 'phone') await deeds.pressTarget(filterPanel.locator('.sheet__foot button[type="submit"]'));
+      if (screen === 'phone')
+        await countedActions.pressTarget(filterPanel.locator('.sheet__foot button[type="submit"]'));
       await expect(page).toHaveURL(/(?=.*\bfield=1\b)(?=.*\bfee=HKD-250000\b)(?=.*\benglish=6\.5\b)/);
       await expect.poll(readCount).toBeLessThan(countBefore);
       expect(await readCount()).toBeGreaterThan(0);

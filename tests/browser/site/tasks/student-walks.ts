@@ -3,7 +3,7 @@ import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { openAsStudent, setVisitorAddress, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
 import type { View } from '#tests/browser/support/views.ts';
-import { getMain, getVisibleLink, type Scenario, type Walker } from './walk.ts';
+import { getMain, getVisibleLink, type Scenario, type ScenarioContext } from './walk.ts';
 
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
 const getHeartButton = (page: Page, isOn = '') =>
@@ -12,32 +12,35 @@ const getHeartButton = (page: Page, isOn = '') =>
 const createPrefixPattern = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
 /** Completes the five steps with required answers only, from the home page to the results. */
-async function answerQuestionnaire({ page, deeds, texts: { selection, britain, ui } }: Walker, isLoggedIn = false) {
-  const field = (name: string) => getMain(page).getByLabel(name, { exact: true });
-  const clickNext = async () => deeds.pressTarget(page.locator('.sel__bar button[type="submit"]'));
+async function answerQuestionnaire(
+  { page, countedActions, texts: { selection, britain, ui } }: ScenarioContext,
+  isLoggedIn = false,
+) {
+  const getField = (name: string) => getMain(page).getByLabel(name, { exact: true });
+  const clickNext = async () => countedActions.pressTarget(page.locator('.sel__bar button[type="submit"]'));
   const expectStep = (title: string) =>
     expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
-  await deeds.pressTarget(getVisibleLink(getMain(page), '/mso/school-selection'));
+  await countedActions.pressTarget(getVisibleLink(getMain(page), '/mso/school-selection'));
   await expectStep(selection.step.step1.title);
-  await deeds.pressTarget(getMain(page).getByRole('checkbox', { name: britain }));
-  await deeds.chooseOption(field(selection.study.group), 1);
-  await deeds.chooseOption(field(selection.study.level), 1);
+  await countedActions.pressTarget(getMain(page).getByRole('checkbox', { name: britain }));
+  await countedActions.chooseOption(getField(selection.study.group), 1);
+  await countedActions.chooseOption(getField(selection.study.level), 1);
   await clickNext();
   await expectStep(selection.step.step2.title);
   if (isLoggedIn) {
     // Signed-in students are also asked for date of birth and gender, which the profile stores.
-    await deeds.writeDate({ year: '2008', month: '03', day: '14' });
-    await deeds.pressTarget(getMain(page).getByRole('radio', { name: selection.person.female, exact: true }));
+    await countedActions.writeDate({ year: '2008', month: '03', day: '14' });
+    await countedActions.pressTarget(getMain(page).getByRole('radio', { name: selection.person.female, exact: true }));
   }
-  await deeds.pressTarget(page.getByRole('button', { name: new RegExp(selection.person.passport) }));
-  await deeds.pressTarget(
+  await countedActions.pressTarget(page.getByRole('button', { name: new RegExp(selection.person.passport) }));
+  await countedActions.pressTarget(
     page
       .getByRole('option', { name: selection.near.HK, exact: true })
       .or(page.getByText(selection.near.HK, { exact: true }))
       .last(),
   );
   const confirmButton = page.getByRole('button', { name: createPrefixPattern(ui.confirm) });
-  if (await confirmButton.isVisible()) await deeds.pressTarget(confirmButton);
+  if (await confirmButton.isVisible()) await countedActions.pressTarget(confirmButton);
   await clickNext();
   await expectStep(selection.step.step3.title);
   await clickNext();
@@ -53,27 +56,27 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'registers on the way to the favourites, and lands there': {
     view: HK_PHONE,
     maxActions: 10,
-    async go({ page, visit, deeds, texts: { account, area } }) {
+    async run({ page, visit, countedActions, texts: { account, area } }) {
       await setVisitorAddress(page.context());
       // In simplified Chinese the form is preset to a mainland number.
       const mobile = area === '86' ? `139${createMobile()}` : createMobile();
       const dialog = page.getByRole('dialog');
-      const field = (label: string) => dialog.getByLabel(label, { exact: true });
-      const password = () => dialog.locator('input[type="password"]');
+      const getField = (label: string) => dialog.getByLabel(label, { exact: true });
+      const fillPassword = () => dialog.locator('input[type="password"]');
       await visit('/mso/personal-center/collection');
-      await deeds.pressTarget(dialog.getByRole('button', { name: account.toRegister }));
-      await deeds.writeText(field(account.nickname), '思敏');
-      await deeds.writeText(field(account.mobile), mobile);
-      await deeds.pressTarget(dialog.getByRole('button', { name: account.codeSend }));
-      await expect(field(account.code)).toBeFocused();
-      await deeds.writeText(field(account.code), await readCode(page.request, mobile, area));
-      await deeds.writeText(password(), PASSWORD);
-      await deeds.pressTarget(dialog.getByRole('checkbox'));
-      await deeds.pressTarget(dialog.getByRole('button', { name: account.register, exact: true }));
+      await countedActions.pressTarget(dialog.getByRole('button', { name: account.toRegister }));
+      await countedActions.writeText(getField(account.nickname), '思敏');
+      await countedActions.writeText(getField(account.mobile), mobile);
+      await countedActions.pressTarget(dialog.getByRole('button', { name: account.codeSend }));
+      await expect(getField(account.code)).toBeFocused();
+      await countedActions.writeText(getField(account.code), await readCode(page.request, mobile, area));
+      await countedActions.writeText(fillPassword(), PASSWORD);
+      await countedActions.pressTarget(dialog.getByRole('checkbox'));
+      await countedActions.pressTarget(dialog.getByRole('button', { name: account.register, exact: true }));
       // According to the specification, registration leads to the login, with the number filled in.
       await expect(page.getByRole('dialog', { name: account.title.login, exact: true })).toBeVisible();
-      await deeds.writeText(password(), PASSWORD);
-      await deeds.key('Enter');
+      await countedActions.writeText(fillPassword(), PASSWORD);
+      await countedActions.key('Enter');
       await expect(page).toHaveURL('/mso/personal-center/collection');
       await expect(dialog).toHaveCount(0);
     },
@@ -82,44 +85,44 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
     isInNpmTest: true,
     view: HK_PHONE,
     maxActions: 5,
-    async go({ page, visit, deeds }) {
+    async run({ page, visit, countedActions }) {
       await visit('/mso');
-      await deeds.pressTarget(getVisibleLink(getMain(page), '/mso/dse/choose-school-taqbin'));
+      await countedActions.pressTarget(getVisibleLink(getMain(page), '/mso/dse/choose-school-taqbin'));
       const sliders = page.locator('.fl__subjects .range');
       for (const index of [0, 1, 2]) {
         await sliders.nth(index).focus();
-        await deeds.key('End');
+        await countedActions.key('End');
       }
       // Five subjects make a total; with three subjects the page can still count the courses that require no more.
       await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
       const course = page.locator('.fl__list > li').first().getByRole('link').first();
       const name = (await course.textContent()) ?? '';
-      await deeds.pressTarget(course);
+      await countedActions.pressTarget(course);
       await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
     },
   },
   'saves a school with a note': {
     view: HK_PHONE,
     maxActions: 3,
-    async go({ page, visit, deeds, texts: { favourites, note } }) {
+    async run({ page, visit, countedActions, texts: { favourites, note } }) {
       await openAsStudent(page);
       await visit('/mso/school/1001');
-      await deeds.pressTarget(getHeartButton(page));
+      await countedActions.pressTarget(getHeartButton(page));
       const dialog = page.getByRole('dialog');
-      await deeds.writeText(dialog.getByRole('textbox'), note);
-      await deeds.pressTarget(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
+      await countedActions.writeText(dialog.getByRole('textbox'), note);
+      await countedActions.pressTarget(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
       await expect(getHeartButton(page, '="true"')).toBeVisible();
     },
   },
   'comes from the home page to schools weighed by what was answered, each line with its points': {
     view: HK_PHONE,
     maxActions: 13,
-    async go(walker) {
-      const { page, visit, deeds, screen } = walker;
+    async run(context) {
+      const { page, visit, countedActions, screen } = context;
       await visit('/mso');
-      await answerQuestionnaire(walker);
+      await answerQuestionnaire(context);
       // On a wide screen the breakdown of the first result is already open beside the list.
-      if (screen === 'phone') await deeds.pressTarget(page.locator('.match summary').first());
+      if (screen === 'phone') await countedActions.pressTarget(page.locator('.match summary').first());
       const pointCells = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
       await expect(pointCells.first()).toHaveText(/^\d+/);
     },
@@ -127,12 +130,12 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'sees all courses of a school that was found for them': {
     view: HK_PHONE,
     maxActions: 15,
-    async go(walker) {
-      const { page, visit, deeds } = walker;
+    async run(context) {
+      const { page, visit, countedActions } = context;
       await openAsStudent(page);
       await visit('/mso');
-      await answerQuestionnaire(walker, true);
-      await deeds.pressTarget(page.locator('.match h3 a').first());
+      await answerQuestionnaire(context, true);
+      await countedActions.pressTarget(page.locator('.match h3 a').first());
       const courses = page.locator('#courses').last();
       await expect(courses.locator('tbody tr').first()).toBeVisible();
       // No prompt for a login or further answers hides the remaining courses.
@@ -142,13 +145,13 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'asks, and opens a course from the answer': {
     view: HK_PHONE,
     maxActions: 4,
-    async go({ page, visit, deeds, texts: { question } }) {
+    async run({ page, visit, countedActions, texts: { question } }) {
       await visit('/mso');
-      await deeds.pressTarget(getOpener(page));
+      await countedActions.pressTarget(getOpener(page));
       const chatPanel = page.locator('.chat');
-      await deeds.writeText(chatPanel.getByRole('textbox').first(), question);
-      await deeds.key('Enter');
-      await deeds.pressTarget(chatPanel.locator('a[href*="/school/course/"]').first());
+      await countedActions.writeText(chatPanel.getByRole('textbox').first(), question);
+      await countedActions.key('Enter');
+      await countedActions.pressTarget(chatPanel.locator('a[href*="/school/course/"]').first());
       await expect(page).toHaveURL(/course/);
     },
   },

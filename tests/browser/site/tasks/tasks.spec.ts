@@ -40,10 +40,10 @@ for (const [name, scenario] of SCENARIOS)
       });
       test(`a visitor ${name}`, async ({ page, visit }) => {
         const countedActions = new CountedActions(page, view.screen === 'phone');
-        await scenario.go({
+        await scenario.run({
           page,
           visit,
-          deeds: countedActions,
+          countedActions,
           texts: createScenarioTexts(view.locale),
           screen: view.screen,
         });

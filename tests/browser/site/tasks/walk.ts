@@ -10,13 +10,13 @@ export interface Scenario {
   maxActions: number;
   /** Set if no other journey covers the task; all other tasks run in test:all only. */
   isInNpmTest?: true;
-  go: (walker: Walker) => Promise<void>;
+  run: (context: ScenarioContext) => Promise<void>;
 }
 
-export interface Walker {
+export interface ScenarioContext {
   page: Page;
   visit: (path: string) => Promise<unknown>;
-  deeds: CountedActions;
+  countedActions: CountedActions;
   texts: ScenarioTexts;
   screen: View['screen'];
 }

@@ -65,7 +65,7 @@ const createFactRow = (subject: string, id: number, value: number, extraColumns:
   { subject, subject_id: id, fact_key: 'tuition', value, unit: '', source_id: 1, import_id: 1, ...extraColumns },
 ];
 
-const city = (id: number): readonly [string, Row] => [
+const createCity = (id: number): readonly [string, Row] => [
   'cities',
   { id, country_id: 1, state_id: 1, lat: 51.5, lng: -0.1278 },
 ];
@@ -77,7 +77,7 @@ export const createCatalogue = (edition: 'old' | 'new', schools: number): (reado
   ['countries', { id: 1, country_key: 'uk', offered: 1 }],
   ['country_terms', { term: 'uk', country_id: 1 }],
   ['states', { id: 1, country_id: 1 }],
-  ...[1, 2].map(city),
+  ...[1, 2].map(createCity),
   [
     'climate_stations',
     {
@@ -150,7 +150,7 @@ export const createCatalogue = (edition: 'old' | 'new', schools: number): (reado
 
 /** Rows of the old edition only: a saved school in a city of its own, and a city without schools. */
 export const LOCAL_TABLES = [
-  ...[3, 4].map(city),
+  ...[3, 4].map(createCity),
   ...createSchoolRows(500, { city_id: 4 }),
   ...createCourseRows(9500, 500),
   createFactRow('course', 9500, 3),
