@@ -53,6 +53,15 @@ const MIN_CLEAR_SCORE = 0.5;
 const findRequestedFigures = (text: string) =>
   FIGURE_PATTERNS.filter(([questionPattern]) => questionPattern.test(text)).map(([, figurePattern]) => figurePattern);
 
+/** Topics whose rules belong to an answer on another topic. */
+const RELATED_TOPICS: Readonly<Record<string, readonly string[]>> = {
+  minors: ['guardian'],
+  guardian: ['minors'],
+  visafee: ['surcharge'],
+};
+/** Topics of sums that are paid with the visa application. */
+const PAID_WITH_VISA = new Set(['visafee', 'surcharge']);
+
 /** Answers guide topics for one country at a time, since requirements differ by country. */
 export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
@@ -70,7 +79,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     findGuidePassages(
       question,
       text,
-      guides.includes('minors') || guides.includes('guardian') ? [...guides, 'minors', 'guardian'] : guides,
+      guides.flatMap((topic) => [topic, ...(RELATED_TOPICS[topic] ?? [])]),
       countryKeys,
     ),
     guides.includes('living') ? loadLivingClaims(question, { cities, schools, country: countries[0] ?? null }) : [],
@@ -99,12 +108,13 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
       isAboutCountries(mentions, countries),
   );
   const isArticleNearer = article && article.share > (selectedPassages[0]?.share ?? 0);
-  const guideClaims = selectedPassages
-    .filter(({ row }) => row.kind === 'guide')
-    .map(({ row }) => createPassageClaim(row, question));
   const hasVisaFee = chargeClaims.some(({ id }) => id.endsWith('.visa'));
   const lacksVisaFee =
     guides.includes('visafee') && countries[0] !== 'ca' && !hasVisaFee && !/sevis|biometric|指/u.test(text);
+  const guideClaims = selectedPassages
+    // Without the fee, rules on other sums would pass for it.
+    .filter(({ row }) => row.kind === 'guide' && (!lacksVisaFee || PAID_WITH_VISA.has(row.topic)))
+    .map(({ row }) => createPassageClaim(row, question));
   const lacksLiving =
     guides.includes('living') && livingCostClaims.length === 0 && (cities.length > 0 || guideClaims.length === 0);
   const sections = selectedPassages.filter(({ row }) => row.kind === 'country').map(({ row }) => renderPassage(row));
@@ -117,10 +127,14 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
       ({ text: chargeText }) => !guideClaims.some((claim) => claim.text.includes(chargeText.slice(0, 12))),
     ),
   ];
-  if (claims.length === 0 && sections.length === 0)
-    return lacksLiving
+  const missing = [
+    ...(lacksVisaFee ? [t(locale, 'whatVisaFee')] : []),
+    ...(lacksLiving ? [t(locale, 'whatLiving')] : []),
+  ];
+  if (lacksVisaFee ? claims.length === 0 : claims.length === 0 && sections.length === 0)
+    return missing.length > 0
       ? {
-          missing: [t(locale, 'whatLiving')],
+          missing,
           nextCard: countries[0]
             ? createLinkCard(
                 `/country-list/${countries[0]}`,
@@ -135,7 +149,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     texts: isArticleNearer ? [renderPassage(article.row)] : sections.slice(0, 1),
     cards: article ? [createPassageCard(article.row) ?? []].flat() : [],
     note: 'guideNote',
-    missing: [...(lacksVisaFee ? [t(locale, 'whatVisaFee')] : []), ...(lacksLiving ? [t(locale, 'whatLiving')] : [])],
+    missing,
     suggestions:
       reading.goesOn || countries.length !== 1 || isAboutAnyCountry
         ? []
