@@ -131,3 +131,7 @@ export async function parseOfficeAction(context: Context, request: Request): Pro
     },
   };
 }
+
+/** Address of the agency's site, to which the office at `base` belongs. */
+export const getSiteUrl = (request: Request, base: string) =>
+  new URL(base, request.url).href.replace(/\/_\/office$/, '');

@@ -2,7 +2,13 @@ import { redirect } from 'react-router';
 import { respondLeadRejected } from '#client/features/office/leads/refuse-lead.server.ts';
 import { LEAD_NOTICES, LeadPage } from '#client/features/office/leads/lead-page.tsx';
 import { catchNetworkError, revalidateIfSent } from '#client/features/office/network-error.ts';
-import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import {
+  getOfficeQuery,
+  getSiteUrl,
+  parseOfficeAction,
+  queryOffice,
+  requireOffice,
+} from '#client/features/office/office-request.server.ts';
 import { parseRecordId } from '#client/features/office/record-id.ts';
 import { changeLead, getLead, LeadCommand } from '#shared/contract/office/leads.ts';
 import type { Route } from './+types/lead.ts';
@@ -10,7 +16,12 @@ import type { Route } from './+types/lead.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const leadRecord = await queryOffice(context, request, getLead, { id: parseRecordId(params.id) });
   const savedNotice = getOfficeQuery(request).get('saved');
-  return { record: leadRecord, completedAction: LEAD_NOTICES.find((item) => item === savedNotice) ?? null };
+  const { base } = requireOffice(context);
+  return {
+    record: leadRecord,
+    siteUrl: getSiteUrl(request, base),
+    completedAction: LEAD_NOTICES.find((item) => item === savedNotice) ?? null,
+  };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

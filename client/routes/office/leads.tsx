@@ -24,7 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Loads the values for a lead from the conversation in the URL; null if there is none. */
 async function loadPrefilled(context: Route.LoaderArgs['context'], request: Request) {
   const conversationParam = getOfficeQuery(request).get('conversation');
-  if (conversationParam === null) return null;
+  // The button of the applications opens the empty form.
+  if (conversationParam === null) return getOfficeQuery(request).has('new') ? {} : null;
   const conversationId = parseRecordId(conversationParam);
   const { open: openConversation } = await queryOffice(context, request, getDesk, { id: conversationId });
   return openConversation?.leadInput

@@ -1,5 +1,11 @@
 import { data, redirect } from 'react-router';
-import { getOfficeQuery, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
+import {
+  getOfficeQuery,
+  getSiteUrl,
+  parseOfficeAction,
+  queryOffice,
+  requireOffice,
+} from '#client/features/office/office-request.server.ts';
 import { parseRecordId } from '#client/features/office/record-id.ts';
 import type { NoteFormError } from '#client/features/office/student/note-form.tsx';
 import { StudentPage } from '#client/features/office/student/student-page.tsx';
@@ -12,7 +18,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);
   const studentRecord = await queryOffice(context, request, getStudent, { id: parseRecordId(params.id) });
   const completedAction = ACTIONS_DONE.find((item) => item === searchParams.get('saved')) ?? null;
-  return { record: studentRecord, isWholeTimeline: searchParams.get('timeline') === 'all', completedAction };
+  const siteUrl = getSiteUrl(request, requireOffice(context).base);
+  return { record: studentRecord, siteUrl, isWholeTimeline: searchParams.get('timeline') === 'all', completedAction };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

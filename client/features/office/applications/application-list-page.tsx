@@ -66,19 +66,24 @@ export function ApplicationListPage({
             ]}
           />
         </div>
-        {!isClosed && (
-          <SegmentedControl
-            label={t('view.label')}
-            chosen={boardChoice.view}
-            parts={BOARD_VIEWS.map((view) => ({
-              id: view,
-              label: t(`view.${view}`),
-              href:
-                currentPath +
-                createBoardQuery(boardChoice, { view, ...(view === 'board' && { sort: getBoardSort(boardChoice) }) }),
-            }))}
-          />
-        )}
+        <div className="cases__tools">
+          {!isClosed && (
+            <SegmentedControl
+              label={t('view.label')}
+              chosen={boardChoice.view}
+              parts={BOARD_VIEWS.map((view) => ({
+                id: view,
+                label: t(`view.${view}`),
+                href:
+                  currentPath +
+                  createBoardQuery(boardChoice, { view, ...(view === 'board' && { sort: getBoardSort(boardChoice) }) }),
+              }))}
+            />
+          )}
+          <ButtonLink variant="primary" href={`${base}/leads?new`}>
+            {t('newApplicant')}
+          </ButtonLink>
+        </div>
       </header>
       <SavedViews views={applicationList.views} choice={boardChoice} actionResult={actionResult} />
       <Filters choice={boardChoice} list={applicationList} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { OutsideMessage } from '#client/features/office/outside-message.tsx';
 import { formatStudentNumber, StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -25,11 +26,13 @@ export const LEAD_NOTICES = ['created', 'changed', 'unchanged', 'empty'] as cons
 
 interface LeadPageProps {
   record: LeadRecord;
+  /** Address of the agency's site. */
+  siteUrl: string;
   completedAction: (typeof LEAD_NOTICES)[number] | null;
   answer: LeadFormResult | null;
 }
 
-export function LeadPage({ record, completedAction, answer }: LeadPageProps) {
+export function LeadPage({ record, siteUrl, completedAction, answer }: LeadPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
   const { lead, today } = record;
@@ -89,7 +92,7 @@ export function LeadPage({ record, completedAction, answer }: LeadPageProps) {
           </section>
         </div>
         <div className="lead__aside">
-          <StudentPart record={record} />
+          <StudentPart record={record} siteUrl={siteUrl} />
           <AssignPart record={record} />
           <section>
             <Disclosure title={t('edit')} open={answer !== null || undefined}>
@@ -255,7 +258,22 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
 }
 
 /** Links to the student to whom the lead was converted, or to students who may be the same person. */
-function StudentPart({ record: { lead, matches } }: { record: LeadRecord }) {
+/** Invites the person to register. The number of the new account links the lead to it. */
+function Invitation({ lead, siteUrl }: { lead: LeadRecord['lead']; siteUrl: string }) {
+  const t = useText('office-leads');
+  const invitationText = t(lead.name ? 'invite.textNamed' : 'invite.text', {
+    name: lead.name,
+    link: `${siteUrl}/register`,
+  });
+  return (
+    <>
+      <OutsideMessage label={t('invite.label')} text={invitationText} contact={lead} />
+      <p className="meta">{t(lead.mobile ? 'invite.linked' : 'invite.byEmail')}</p>
+    </>
+  );
+}
+
+function StudentPart({ record: { lead, matches }, siteUrl }: { record: LeadRecord; siteUrl: string }) {
   const t = useText('office-leads');
   const { base } = useOffice();
   if (lead.student)
@@ -273,7 +291,7 @@ function StudentPart({ record: { lead, matches } }: { record: LeadRecord }) {
     <section>
       <h2>{t('student.title')}</h2>
       {matches.length === 0 ? (
-        <p className="meta">{t('student.none')}</p>
+        <Invitation lead={lead} siteUrl={siteUrl} />
       ) : (
         <ul className="lead__matches">
           {matches.map((student) => (

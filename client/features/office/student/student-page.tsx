@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { RecordFact, RecordFacts, RecordHead } from '#client/features/office/record/record-head.tsx';
+import { OutsideMessage } from '#client/features/office/outside-message.tsx';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -21,12 +22,14 @@ import './student.css';
 
 interface StudentPageProps {
   record: StudentRecord;
+  /** Address of the agency's site. */
+  siteUrl: string;
   isWholeTimeline: boolean;
   completedAction: 'noted' | 'done' | 'doneAlready' | null;
   answer: NoteFormError | null;
 }
 
-export function StudentPage({ record, isWholeTimeline, completedAction, answer }: StudentPageProps) {
+export function StudentPage({ record, siteUrl, isWholeTimeline, completedAction, answer }: StudentPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
   const { student, talk } = record;
@@ -45,7 +48,11 @@ export function StudentPage({ record, isWholeTimeline, completedAction, answer }
               <Icon name="edit" />
               {t('note.write')}
             </ButtonLink>
-            {talk && <ConversationLink id={talk.id}>{t('openConversation')}</ConversationLink>}
+            {talk ? (
+              <ConversationLink id={talk.id}>{t('openConversation')}</ConversationLink>
+            ) : (
+              <WriteLink record={record} />
+            )}
           </>
         }
       >
@@ -71,6 +78,7 @@ export function StudentPage({ record, isWholeTimeline, completedAction, answer }
           <ShownResultPart studentRecord={record} />
         </div>
         <div className="student__aside">
+          {!talk && <FirstMessage record={record} siteUrl={siteUrl} />}
           <StudentTasks tasks={record.tasks} today={record.today} />
           <FavouriteSchools record={record} />
           <ConsentList record={record} />
@@ -78,6 +86,44 @@ export function StudentPage({ record, isWholeTimeline, completedAction, answer }
         </div>
       </div>
     </div>
+  );
+}
+
+const findOpenApplication = ({ applications }: StudentRecord) =>
+  applications.find(({ status, sent }) => status === 'following' && sent !== null);
+
+const findDraft = ({ applications }: StudentRecord) => applications.find(({ status }) => status === 'draft');
+
+/** Leads to the message of the student's open application, or else to the message by phone. */
+function WriteLink({ record }: { record: StudentRecord }) {
+  const t = useText('office-student');
+  const { base } = useOffice();
+  const openApplication = findOpenApplication(record);
+  return (
+    <ButtonLink
+      variant="primary"
+      href={openApplication ? `${base}/applications/${openApplication.id}?open=writing#writing` : '#first-message'}
+    >
+      <Icon name="chat" />
+      {t('write')}
+    </ButtonLink>
+  );
+}
+
+/** A first message to a student without a conversation: a reminder of the unfinished form, or an offer of help. */
+function FirstMessage({ record, siteUrl }: { record: StudentRecord; siteUrl: string }) {
+  const t = useText('office-student');
+  const { student } = record;
+  if (!student.mobile) return null;
+  const hasDraft = findDraft(record) !== undefined;
+  const messageText = hasDraft
+    ? t('firstMessage.draft', { name: student.name, link: `${siteUrl}/my-apply` })
+    : t('firstMessage.text', { name: student.name, link: siteUrl });
+  return (
+    <section id="first-message">
+      <h2>{t(hasDraft ? 'firstMessage.remind' : 'firstMessage.title')}</h2>
+      <OutsideMessage label={t('firstMessage.label')} text={messageText} contact={student} />
+    </section>
   );
 }
 
