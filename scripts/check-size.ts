@@ -38,10 +38,10 @@ const BUDGETS: Record<string, number> = {
   // With the chart of one's own passage, what has changed of what was saved, and links whose addresses have an end.
   'personal/personal-collection': 160.5,
 };
-/** Whatever else a visitor is shown. */
+/** Maximum kB of scripts on the visitor pages that have no limit of their own in BUDGETS. */
 const MAX_SCRIPTS = 158; // With the share sheet and the record numbers of the frame, the year of figures that are older than two, and the fees that schools state in a country.
 const MAX_STYLES = 22;
-/** Pages of the office, which staff keep open all day; the desk has live events, drafts and ready replies. */
+/** Maximum kB of an office page. Higher than for visitors, because the desk has live events, drafts and ready replies. */
 const MAX_OFFICE_KB = { scripts: 183, styles: 23 };
 
 const chunkSizes = new Map<string, number>();

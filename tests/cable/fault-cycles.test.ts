@@ -5,20 +5,20 @@ import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { isDelivered as standsInView, startCablePortal } from '#tests/contract/support/cable-portal.ts';
 import type { ConnectionMode } from '#tests/outside-people/fault-proxy.ts';
 
-// A thousand short faults over real TCP, each connection with a fate of its own: so many rooms, so many times.
+// A thousand short faults over real TCP, in many rooms and rounds; each connection fails independently.
 
 const ROOM_COUNT = 20;
 const ROUND_COUNT = 50;
 const SEED = 20_261_122;
 
-/** Frozen is what a cycle may end as: the thaw comes with the next one. */
+/** States that a cycle may set; a connection that is frozen at its end thaws in the next cycle. */
 const LINE_MOODS: readonly ConnectionMode[] = ['open', 'frozen', 'deaf', 'refused', 'refused'];
 
 let cablePortal: Awaited<ReturnType<typeof startCablePortal>>;
 beforeAll(async () => void (cablePortal = await startCablePortal({ hasMany: true })));
 afterAll(() => cablePortal?.stop());
 
-/** The same numbers each time. */
+/** Generates the same pseudo-random numbers for the same seed. */
 function* drawNumbers(seed: number): Generator<number, never> {
   const random = fc.sample(fc.infiniteStream(fc.nat({ max: 999 })), { numRuns: 1, seed })[0];
   if (!random) throw new Error('no numbers');
@@ -26,7 +26,7 @@ function* drawNumbers(seed: number): Generator<number, never> {
   throw new Error('the numbers have come to an end');
 }
 
-/** The session asks again after a minute at most; what has not come after two has been lost, and this says what it was. */
+/** The session polls after a minute at most; a message that is missing after two minutes has been lost. */
 const FAULTS_END_WITHIN_MS = 120_000;
 
 async function waitUntilDelivered(visitor: ChatVisitor, text: string) {
@@ -61,7 +61,7 @@ test(
         const [text, adviceText] = [`words ${roomIndex}.${roundIndex}`, `advice ${roomIndex}.${roundIndex}`];
         const isAdviserFirst = drawNumber() % 2 === 0;
         if (isAdviserFirst) cablePortal.people.sendMessage(adviceText, { conversation_id: roomIndex + 1 });
-        // A visitor has twelve messages at once and then one in three seconds.
+        // A visitor may send twelve messages at once and then one in three seconds.
         if (drawNumber() % 2 === 0) {
           expect((await visitor.say(text)).status).toBe(200);
           textsByRoom[roomIndex]?.push(text);
@@ -70,7 +70,7 @@ test(
         result[roomIndex]?.push(adviceText);
       }
       cablePortal.line.become('open');
-      // Each second round goes into lines that are not mended yet.
+      // In every second round, messages are sent while the connections are still faulty.
       if (roundIndex % 2 === 1) {
         for (const [roomIndex, visitor] of visitors.entries())
           for (const text of [textsByRoom[roomIndex]?.at(-1), result[roomIndex]?.at(-1)])

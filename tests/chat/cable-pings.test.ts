@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers());
 const CONTACT = { sourceId: 's', pubsubToken: 't', conversationId: '1' };
 const doNothing = () => undefined;
 
-/** Opens a connection to a stub service that welcomes and confirms the subscription; records the frames sent to it. */
+/**
+ * Opens a connection to a stub service that welcomes it and confirms the subscription; records the messages sent to the
+ * service.
+ */
 async function openConnection(ping: string | null) {
   const sentTexts: string[] = [];
   const listeners = new Map<string, (event: object) => void>();

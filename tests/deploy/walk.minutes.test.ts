@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const TIMEOUT_MS = 60_000;
 
-/** Replaces values that differ between runs. */
+/** Masks values that differ between runs. */
 const maskVolatile = (text: string) =>
   text
     .replaceAll(fakeCloud.origin, 'https://FAKE')

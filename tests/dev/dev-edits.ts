@@ -1,6 +1,6 @@
 const FRAME_FOLDER = 'client/features/site-frame';
 
-/** What the dev server's test changes while it runs, each in a place that must be there once. */
+/** Edits that the dev server's test makes while it runs; each original text must occur exactly once in its file. */
 export const DEV_EDITS = {
   component: {
     path: `${FRAME_FOLDER}/site-frame.tsx`,

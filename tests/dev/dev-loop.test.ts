@@ -18,7 +18,7 @@ const errors: string[] = [];
 beforeAll(async () => {
   server = await startDev(200_000);
   browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
-  // A browser without a window says so, and is then taken for a robot, which gets its pages whole.
+  // A headless browser identifies itself as such and is treated as a crawler, which receives complete pages.
   page = await browser.newPage({ userAgent: 'Mozilla/5.0 Chrome/120', locale: 'en-GB' });
   page.on('console', (message) => {
     if (FAULT_PATTERN.test(message.text())) errors.push(message.text());
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const openPage = async (path: string) => page.goto(`${server?.origin}${path}`, { timeout: DEV_PAGE_WITHIN_MS });
 
-/** Until React has taken the page over. */
+/** Waits until React has hydrated the page. */
 const waitUntilHydrated = () =>
   page.waitForFunction(
     () => Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -41,7 +41,7 @@ const waitUntilHydrated = () =>
     { timeout: DEV_PAGE_WITHIN_MS },
   );
 
-/** Edits a file and gives back after how long the open page says so, by itself or when it is loaded anew. */
+/** Edits a file and returns the time until the open page shows the edit, with or without a reload. */
 async function measureEdit({ path, from, to }: DevEdit, isEditVisible: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   server?.edit(path, from, to);
@@ -93,7 +93,7 @@ describe('the dev server', () => {
     expect(errors).toEqual([]);
   });
 
-  // A package that is found only then is bundled with all others anew, and every open page begins again.
+  // A package that is discovered late is bundled again with all others, and every open page reloads.
   it('has pre-bundled every package before a page requests it', () =>
     expect(server?.readOutput()).not.toMatch(/dependenc(?:y|ies) optimized:|optimized dependencies changed/));
 });

@@ -3,21 +3,21 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 
-/** Vitest's own would make another program of it. */
+/** Matches variables that Vitest sets itself and that would change the behaviour of the started program. */
 const OWN_VARIABLES = /^(NODE_ENV|NODE_OPTIONS|MODE|DEV|PROD|SSR|BASE_URL|TEST|VITEST.*|VITE_.*)$/;
 
 export interface DevServer {
   origin: string;
-  /** Until the server answered. */
+  /** Time until the server responded, in milliseconds. */
   startMs: number;
-  /** Writes one file of the copy anew. */
+  /** Replaces a text in one file of the copy. */
   edit: (path: string, from: string, to: string) => void;
-  /** What stood in the terminal until now. */
+  /** Returns the terminal output so far. */
   readOutput: () => string;
   stop: () => Promise<void>;
 }
 
-/** `npm run dev` in a copy of what the repository holds, with data of its own. */
+/** Starts `npm run dev` in a copy of the repository's files, with separate data. */
 export async function startDev(timeoutMs: number): Promise<DevServer> {
   const copyFolder = copyTree();
   const port = await findFreePort();
@@ -58,7 +58,10 @@ export async function startDev(timeoutMs: number): Promise<DevServer> {
   };
 }
 
-/** Beside the tree, so that its packages can be linked; a link to their folder would let two servers share one cache. */
+/**
+ * Copies the source tree to a folder beside it, so that its packages can be linked; linking the whole packages folder
+ * would let two servers share one cache.
+ */
 function copyTree(): string {
   mkdirSync('.cache', { recursive: true });
   const copyFolder = mkdtempSync(join(process.cwd(), '.cache', 'dev-'));

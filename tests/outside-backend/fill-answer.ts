@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { type TextKind, textKinds } from '#shared/contract/fields.ts';
 import { getInnerSchema } from '#shared/contract/filter-response.ts';
 
-/** A field of an answer that may hold any string, as 'rows[].name'; `kind` where the contract says what it is for. */
+/**
+ * Field of a response that may contain any string, such as 'rows[].name'; `kind` is set where the contract declares its
+ * use.
+ */
 export interface StringField {
   path: string;
   kind: TextKind | 'token';
@@ -20,13 +23,13 @@ interface SchemaDefinition {
   out?: z.ZodType;
 }
 
-/** The number of the row, and how deep a schema stands in itself, by the name of its field. */
+/** Number of the row, and the recursion depth of each schema by the name of its field. */
 interface ValueLocation {
   row: number;
   levels: Readonly<Record<string, number>>;
 }
 
-/** Menus in menus in menus. */
+/** Maximum depth of recursive schemas, such as menus in menus. */
 const MAX_DEPTH = 3;
 const MIN_ROWS = 2;
 
@@ -35,8 +38,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /**
- * An answer in which every field of the schema is filled: strings by `createValue`, what is no string as `existing` has it, or with
- * something that the contract allows. A kind of schema that it does not know is an error, so that no field is left out.
+ * Fills every field of the schema: strings by `createValue`, other values from `existing` or with a value that the
+ * contract allows. Throws for an unknown kind of schema, so that no field is left out.
  */
 export function fillResponse(
   schema: z.ZodType,
@@ -73,13 +76,13 @@ export function fillResponse(
       const filledEntries = Object.entries(definition.shape ?? {}).map(
         ([name, field]) => [name, fillValue(field, values[name], path ? `${path}.${name}` : name)] as const,
       );
-      // What a row says under another name than the contract's is read by a transform; it stays as it is.
+      // A field that a row has under another name than the contract's is read by a transform; it stays unchanged.
       return { ...values, ...Object.fromEntries(filledEntries) };
     }
     case 'array': {
       const element = definition.element as z.ZodType;
       const values: unknown[] = Array.isArray(existingValue) ? existingValue : [];
-      // A row for each of the kinds that a row may be of, drawn in as many ways.
+      // At least one row for each value of the largest enumeration in a row.
       const rows = Math.max(values.length, MIN_ROWS, countTextKinds(element));
       return Array.from({ length: rows }, (_, row) =>
         fillValue(element, values[row], `${path}[]`, { ...location, row }),
@@ -113,7 +116,7 @@ export function fillResponse(
   }
 }
 
-/** How many values the words of its own have that the contract counts up. */
+/** Returns the number of values of an enumeration, or of the largest one among the fields; 1 without any. */
 function countTextKinds(schema: z.ZodType): number {
   const definition = schema.def as unknown as SchemaDefinition;
   if (definition.type === 'enum') return Object.keys(definition.entries ?? {}).length;

@@ -1,6 +1,6 @@
 import type { BackendRequest } from './known-answers.ts';
 
-// It keeps no accounts: who may log in can be read off the number, and the token says whose it is.
+// The stub stores no accounts: the number determines who may log in, and the token contains the account.
 
 const WRONG_PASSWORD_MESSAGE = '不是密码';
 const wrapData = (data: unknown) => ({ code: '1003', msg: '成功', data });

@@ -3,8 +3,9 @@ import { IDENTITY_RESPONSES } from './identity-answers.ts';
 import { KNOWN_STUDENT } from './known-student.ts';
 import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
-// A backend of the older kind: it keeps the contract, and keeps none of its habits. Words are simplified Chinese
-// without a content-language, numbers are strings and strings numbers, lists are null, children have another name.
+// External backend of the older kind: it follows the contract but differs from the embedded backend in everything else.
+// Words are simplified Chinese without a content-language, numbers are strings and strings numbers, lists are null,
+// children have another name.
 
 const AGENTS: Record<string, object> = {
   mso: {
@@ -52,13 +53,15 @@ export interface BackendRequest {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string | string[] | undefined>;
-  /** Parsed where it is JSON. */
+  /** Body of the request, parsed if it is JSON. */
   body: unknown;
 }
 
 type Responder = (request: BackendRequest) => unknown;
 
-/** It knows one agent's English name; for every other language it has simplified Chinese. */
+/**
+ * Fields in English. The stub has one agent's English name; for every other language it responds in simplified Chinese.
+ */
 const ENGLISH_FIELDS: Record<string, object> = { mso: { name: 'Seabridge Study', webTitle: 'Seabridge' } };
 
 const respondWithAgent: Responder = ({ body, headers }) => {
@@ -72,7 +75,7 @@ const respondWithAgent: Responder = ({ body, headers }) => {
     : { code: '1002', msg: '没有这个代理' };
 };
 
-/** What it answers when nothing else was said. */
+/** Default responses, used unless a test configures others. */
 export const STUB_RESPONSES: Record<string, Responder> = {
   ...KNOWN_CATALOGUE,
   ...KNOWN_STUDENT,

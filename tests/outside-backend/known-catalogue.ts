@@ -1,7 +1,7 @@
 import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
-// Schools and courses as a backend of the older kind tells of them: every field in another type than ours, half of them
-// missing, markup from editors who paste from anywhere, names in simplified Chinese.
+// Schools and courses in the form that an external backend of the older kind sends: every field in another type than
+// ours, half of them missing, markup pasted by editors, names in simplified Chinese.
 
 const MARKUP = `<p>学校</p>${Object.values(RICH_TEXT_ATTACKS).join('')}<p>课程</p>`;
 
@@ -31,7 +31,7 @@ export const EDINBURGH = {
   internalRemark: '不可外传',
 };
 
-/** Of this one it has no courses: it opens on its own pages. */
+/** School without courses. */
 const OTHER_SCHOOL = {
   id: 1005,
   name: 'Queen’s College of Elsewhere',
@@ -77,7 +77,7 @@ const COURSES = ['MSc Data Science', 'MA (Hons) Law', 'BEng Civil Engineering', 
   ...COURSE,
   id: COURSE.id + index,
   name,
-  // Of the second nobody says the month.
+  // The second item has no month.
   ...(index === 1 && { startMonth: null }),
 }));
 
@@ -112,7 +112,7 @@ interface CatalogueQuery {
 const getField = ({ body }: CatalogueQuery, name: string) =>
   String((body as Record<string, unknown> | null)?.[name] ?? '');
 
-/** What stands at an address that is no call. */
+/** Files served under paths that are not calls. */
 export const KNOWN_FILES: Record<string, { file: string; type: string }> = {
   '/covers/1004.jpg': {
     file: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9"/></svg>',

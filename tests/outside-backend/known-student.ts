@@ -3,8 +3,8 @@ import { COURSE, EDINBURGH } from './known-catalogue.ts';
 import { requireLogin } from './identity-answers.ts';
 import type { BackendRequest } from './known-answers.ts';
 
-// What the backend of the older kind keeps for a student, and what it says to who asks it something. It keeps nothing:
-// everybody has collected the same, and has the same draft.
+// Student data of the older backend and its responses. It stores nothing: every student has the same favourites and the
+// same draft.
 
 const wrapData = (data: unknown) => ({ code: '1003', msg: '成功', data });
 const wrapList = (...datas: unknown[]) => ({
@@ -65,7 +65,7 @@ const APPOINTMENT = {
 const hasAppointmentPass = ({ body }: BackendRequest) =>
   (body as { appointmentPass?: string }).appointmentPass === APPOINTMENT_TOKEN;
 
-/** Its appointment belongs to the token and to every account. */
+/** Requires the token of the appointment or a login. */
 const requireAppointmentPass = (respond: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
   hasAppointmentPass(request) || request.headers.at ? respond(request) : { code: '1002', msg: '没有这个预约' };
 

@@ -7,24 +7,24 @@ import { type ResponseOptions, sendStubResponse } from './play-answer.ts';
 
 interface RecordedRequest extends BackendRequest {
   method: string;
-  /** Whoever asked has left before the answer was whole. */
+  /** Whether the client disconnected before the response was complete. */
   abandoned: boolean;
 }
 
-/** Always the same, or as it depends on what is asked, at once or when somebody says so. */
+/** Response to a path: fixed or computed from the request, immediate or delayed. */
 type ConfiguredResponse = ResponseOptions | ((request: BackendRequest) => ResponseOptions | Promise<ResponseOptions>);
 
 export interface OutsideBackend {
   origin: string;
-  /** Everything that it was asked, in order. */
+  /** All received requests, in order. */
   receivedRequests: RecordedRequest[];
-  /** From now on, this path is answered so; '*' stands for every path. */
+  /** Sets the response for this path from now on; '*' stands for every path. */
   answer: (path: string, answering: ConfiguredResponse) => void;
-  /** From now on, this path hangs until it is released, or until whoever asked leaves. */
+  /** Leaves requests for this path without a response until they are released or the client disconnects. */
   hold: (path: string) => { release: () => void };
-  /** Forgets what was said and what was asked. */
+  /** Resets the configured responses and the recorded requests. */
   restore: () => void;
-  /** The first request that was recorded and fits, now or later. */
+  /** Resolves to the first recorded request that matches, now or later. */
   until: (isMatch: (request: RecordedRequest) => boolean) => Promise<RecordedRequest>;
   stop: () => Promise<void>;
 }

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 
-/** How to answer a request; what is not among these is done by the answer itself. */
+/** Response to a request: a complete one, or a fault. */
 export type ResponseOptions =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { html: string; status?: number }
   | { file: string; type: string; headers?: Record<string, string> }
-  /** The connection ends before a word. */
+  /** Closes the connection before the response begins. */
   | 'reset'
-  /** Half an answer, then the connection ends. */
+  /** Sends half of the response and then ends the connection. */
   | 'resetOnTheWay'
-  /** Takes the question and never says a word. */
+  /** Accepts the request and never responds. */
   | 'hang'
-  /** Begins at once, and then writes a letter a second. */
+  /** Starts responding at once and then sends one character a second. */
   | 'drip';
 
 export function sendStubResponse(response: ServerResponse, options: ResponseOptions) {
@@ -42,13 +42,13 @@ export function sendStubResponse(response: ServerResponse, options: ResponseOpti
 }
 
 function sendBody(response: ServerResponse, status: number, headers: Record<string, string>, body: string) {
-  // What a careless gateway sends along; none of it may reach a browser.
+  // Headers that a careless gateway adds; none of them may reach a browser.
   response.writeHead(status, {
     server: 'gateway/1.0',
     'x-powered-by': 'Servlet',
     'set-cookie': 'JSESSIONID=upstream; Path=/',
     'access-control-allow-origin': '*',
-    // So that what it answers next is asked for: a test changes it from one page to the next.
+    // Not cached, so that the next response is requested: a test changes it between two pages.
     'cache-control': 'no-store',
     ...headers,
   });

@@ -1,4 +1,4 @@
-/** What has been tried against editors' markup, each by name. None may leave anything that a browser would run. */
+/** Attacks against editors' markup, by name. None may leave anything that a browser would run. */
 export const RICH_TEXT_ATTACKS: Record<string, string> = {
   script: '<script>alert(1)</script>',
   'script with odd letters': '<ScRiPt >alert(1)</sCrIpT >',

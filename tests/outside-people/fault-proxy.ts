@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * How a connection is. Frozen takes everything and passes nothing on until it is open again; deaf passes questions on, and
- * dies when an answer comes; refused dies at once.
+ * State of a connection. 'frozen' accepts data but forwards nothing until it is open again; 'deaf' forwards requests
+ * and closes when a response arrives; 'refused' closes at once.
  */
 export type ConnectionMode = 'open' | 'frozen' | 'deaf' | 'refused';
 
@@ -13,7 +13,7 @@ interface Connection {
   mood: ConnectionMode;
 }
 
-/** TCP in the middle, between a portal and a service, that fails as it is told. */
+/** TCP proxy between a portal and a service that fails as configured. */
 export class FaultProxy {
   readonly #portBehind: () => number;
   readonly #connections = new Set<Connection>();
@@ -43,7 +43,7 @@ export class FaultProxy {
 
   become = (mode: ConnectionMode) => this.setModes(() => mode);
 
-  /** Each connection that stands, and each that comes from now on, draws its own fate. */
+  /** Chooses a state for each existing connection and for each new one. */
   setModes(chooseMode: () => ConnectionMode): void {
     this.#draw = chooseMode;
     for (const connection of this.#connections) {

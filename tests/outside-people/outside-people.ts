@@ -10,7 +10,7 @@ const CONTACTS_PATH = `/public/api/v1/inboxes/${INBOX}/contacts`;
 const CONVERSATIONS_PATTERN = new RegExp(`^${CONTACTS_PATH}/([^/]+)/conversations(?:/(\\d+)/messages)?$`);
 const ONLY_CONVERSATION_ID = 7;
 const PAGE_SIZE = 20;
-/** As ActionCable does. */
+/** Interval of pings, as in ActionCable. */
 const PING_INTERVAL_MS = 3_000;
 
 interface Message {
@@ -23,15 +23,18 @@ interface Message {
   [field: string]: unknown;
 }
 
-/** A Chatwoot of a few words, over HTTP: one contact, one conversation, or as many as come. It does as it is told, and is put out and lit again. */
+/**
+ * Fake Chatwoot over HTTP with one contact and one conversation, or with several. It can be controlled, stopped and
+ * restarted.
+ */
 export class OutsidePeople {
-  /** Whether each contact is another one; else all are the same. */
+  /** Whether each registration creates a new contact; otherwise all share one. */
   readonly #hasMany: boolean;
   #contacts = 0;
   readonly messages: Message[] = [];
-  /** Tokens that somebody subscribed with. */
+  /** Tokens used in subscriptions. */
   readonly subscribed: string[] = [];
-  /** Requests are answered with this status while it is not 200. */
+  /** HTTP status of all responses; requests are processed only while it is 200. */
   status = 200;
   #server: Server | null = null;
   #port = 0;
@@ -53,7 +56,7 @@ export class OutsidePeople {
 
   async start(): Promise<void> {
     const server = createServer((request, response) => {
-      // Who hangs up in the middle of a question has asked nothing.
+      // A request that is aborted before it is complete is ignored.
       this.#answer(request, response).catch((error: unknown) => {
         if ((error as { code?: string }).code !== 'ECONNRESET') throw error;
       });
@@ -68,7 +71,7 @@ export class OutsidePeople {
     this.#port = (server.address() as AddressInfo).port;
   }
 
-  /** As in a deploy: sockets are cut, and nobody listens. */
+  /** Stops the server as a deploy does: cuts WebSockets and stops listening. */
   async stopServer(): Promise<void> {
     clearInterval(this.#pings);
     for (const socket of this.#sockets.keys()) socket.cut();
@@ -78,7 +81,7 @@ export class OutsidePeople {
     this.#server = null;
   }
 
-  /** Kept, and told to nobody. */
+  /** Stores a message without sending an event. */
   storeMessage(content: string, extraFields: Partial<Message> = {}): Message {
     const id = this.messages.length + 101;
     const messageSender = extraFields.message_type === 0 ? { name: 'Guest' } : { name: 'Mei Lau' };
@@ -108,7 +111,7 @@ export class OutsidePeople {
     return message;
   }
 
-  /** Settles when it holds, now or after something that was said here. */
+  /** Resolves when the condition is met, now or after a later event. */
   async waitUntil(isMet: (people: this) => boolean): Promise<void> {
     while (!isMet(this)) await once(this.#changes, 'change');
   }

@@ -7,7 +7,7 @@ const KEY_SUFFIX = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const TEXT_OPCODE = 1;
 const CLOSE_OPCODE = 8;
 
-/** The server's end of a websocket, as far as a cable needs one: short texts both ways, and an end. */
+/** Server end of a WebSocket, as far as a cable needs it: short texts in both directions, and a close. */
 export class TextSocket extends EventEmitter<{ text: [string]; close: [] }> {
   readonly #stream: Duplex;
   #rest = Buffer.alloc(0);
@@ -34,7 +34,7 @@ export class TextSocket extends EventEmitter<{ text: [string]; close: [] }> {
     this.#stream.write(Buffer.concat([frameHeader, payload]));
   }
 
-  /** As when the machine behind it is gone. */
+  /** Destroys the connection, as when the remote machine is gone. */
   cut = () => this.#stream.destroy();
 
   #read(chunk: Buffer): void {

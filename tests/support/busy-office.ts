@@ -167,7 +167,7 @@ interface School {
   name: string;
 }
 
-/** Those schools, with catalogue data if available; otherwise any schools of the catalogue. */
+/** Returns the schools with these ids, with catalogue data if available; otherwise any schools of the catalogue. */
 async function readSchools(db: Database): Promise<School[]> {
   const rows = await queryRows<School>(db, {
     sql: `SELECT CAST(id AS TEXT) AS id, coalesce(nullif(name_chn ->> '$.zh-hk', ''), name_chn ->> '$.zh', '') AS name FROM schools
@@ -177,7 +177,7 @@ async function readSchools(db: Database): Promise<School[]> {
   return rows.length > 0 ? rows : SCHOOLS.map((name, index) => ({ id: String(FIRST_UNKNOWN_SCHOOL + index), name }));
 }
 
-/** Account id of the adviser who is assigned every fourth conversation. */
+/** Creates the adviser who is assigned every fourth conversation; returns the account id. */
 async function createAdviser(db: Database, agentKey: string, now: number): Promise<number> {
   const login = ADVISER_NAME.toLowerCase();
   const accountFields = {

@@ -8,8 +8,8 @@ const STATE_FOLDER = '.cache/demo-state';
 const SOURCE_PATHS = ['backend', 'shared', 'scripts/data', 'package-lock.json'];
 
 /**
- * State folder with all tables, demo data and files, as in a fresh clone. The folder is made once for all suites and copied
- * for each portal, because loading the data takes four times as long as starting a portal.
+ * Prepares a state folder with all tables, demo data and files, as in a fresh clone. The folder is made once for all
+ * suites and copied for each portal, because loading the data takes four times as long as starting a portal.
  */
 export async function prepareDemoState(): Promise<string> {
   const folder = join(STATE_FOLDER, computeDigest(SOURCE_PATHS));

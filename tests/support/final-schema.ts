@@ -13,8 +13,8 @@ const CREATION_ORDER = ['table', 'index', 'view', 'trigger'];
 const SHADOW_SUFFIXES = ['data', 'idx', 'content', 'docsize', 'config'];
 
 /**
- * Statements that create the final schema of all migrations, and the rows that migrations insert. Running the migrations
- * takes fifteen times as long for every test file; scripts/data/migrate.ts runs them for the demo database.
+ * Reads the statements that create the final schema of all migrations, and the rows that migrations insert. Running the
+ * migrations takes fifteen times as long for every test file; scripts/data/migrate.ts runs them for the demo database.
  */
 export function readFinalSchema(folder: string): string[] {
   const db = new DatabaseSync(':memory:');

@@ -41,7 +41,7 @@ export const createExif = (orientation: number, order: 'II' | 'MM', note: string
   return [...encodeText('Exif\0\0'), ...tiffBytes, ...encodeNumber(0, 4), ...encodeText(note)];
 };
 
-/** Empty colour profile followed by a text. */
+/** Creates an empty colour profile followed by a text. */
 export const createProfile = (note: string) => [
   ...encodeBigEndian(132 + note.length, 4),
   ...createZeros(32),
@@ -171,7 +171,7 @@ export const SAMPLES = {
 } satisfies Record<string, PictureWriter>;
 export const SAMPLE_TYPES = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 
-/** Image file of exactly the given size in bytes. */
+/** Creates an image file of exactly the given size in bytes. */
 export function pictureOfSize(contentType: 'image/jpeg' | 'image/png', bytes: number): Uint8Array<ArrayBuffer> {
   const writePicture = SAMPLES[contentType];
   return writePicture({ dataBytes: bytes - writePicture({ dataBytes: 0 }).length });

@@ -21,11 +21,11 @@ async function findOrCreateAccount(db: Database, { agentKey, name, role = 'advis
   return account.id;
 }
 
-/** Session cookie of a staff member, created without password and code. */
+/** Creates the session cookie of a staff member, without password and code. */
 export const passAtDesk = async (db: Database, staffMember: StaffMember): Promise<string> =>
   `desk_pass=${await openStaffSession(db, await findOrCreateAccount(db, staffMember), 'open', 'Chrome · Linux')}`;
 
-/** The same cookie under the name a browser sends, which differs for each agency. */
+/** Creates the session cookie under the name that a browser sends, which differs for each agency. */
 export const createOfficeCookie = async (db: Database, staffMember: StaffMember): Promise<string> =>
   (await passAtDesk(db, staffMember)).replace('=', `.${staffMember.agentKey}=`);
 

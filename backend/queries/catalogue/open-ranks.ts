@@ -22,7 +22,7 @@ import { getRankingGroup, selectHasRanking, type RankingQuery, type TableSourceR
 import type { Locale } from '#shared/locale/locales.ts';
 import { subjectId } from '#backend/catalogue/subjects.ts';
 
-/** Index of the first UCAS band at or above ENTRANT_POINTS. */
+/** Index of the first UCAS band at or above MIN_ENTRANT_POINTS. */
 const FIRST_BAND = 6;
 /** Length of the code of the narrowest subjects, such as 'CAH17-01-08', in which each graduate is counted once. */
 const NARROWEST_CODE_LENGTH = 'CAH00-00-00'.length;

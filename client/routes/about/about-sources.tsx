@@ -154,7 +154,7 @@ function SourceLimits({ sources }: { sources: readonly SourceRow[] }) {
   );
 }
 
-/** One figure of the catalogue as it stands beside a school, and what each of its parts means. */
+/** Example of a figure as displayed for a school, with an explanation of each of its parts. */
 function WorkedExample({ fee, source, ...names }: FigureExample) {
   const t = useText('sources');
   const factsText = useText('facts');

@@ -29,7 +29,7 @@ test('no animation runs forever', { tag: '@rare' }, async ({ page, visit }) => {
 
 test('loading indicators animate without repainting', async ({ page, visit }) => {
   await page.route('**/appMso/dse/reach*', () => {
-    // Never answered, so that the courses keep loading.
+    // Never answered, so that the courses stay in the loading state.
   });
   await visit('/mso/dse/choose-school-taqbin');
   await expect.poll(async () => (await findEndlessAnimations(page)).length).toBeGreaterThan(0);

@@ -122,7 +122,7 @@ interface SpeakFixtures {
   speaks: Locale | null;
 }
 
-/** Opens a staff session without password and code. */
+/** Opens a staff session without password and code, and sets its cookie. */
 export async function setOfficeSession(
   page: Page,
   { agent = AGENT, name = '劉美琪', role = 'adviser' }: OfficeSession = {},

@@ -64,7 +64,7 @@ function createAdviser(page: Page) {
       await page.locator('#send').click();
       await expect(page.locator('#chosen')).toBeHidden();
     },
-    /** Posts the page's form once for each text. */
+    /** Posts the page's form once per text. */
     async sayAll(texts: readonly string[]) {
       const { searchParams, origin } = new URL(page.url());
       const id = searchParams.get('c') ?? '';

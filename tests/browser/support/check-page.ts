@@ -79,7 +79,7 @@ const waitForAnimations = (page: Page) =>
 export const measureSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Placeholder texts that do not fit into their field. */
+/** Finds placeholder texts that do not fit into their field. */
 const findCutPlaceholders = (page: Page) =>
   page.evaluate(() => {
     const canvasContext = document.createElement('canvas').getContext('2d');
@@ -95,7 +95,7 @@ const findCutPlaceholders = (page: Page) =>
       .map(({ placeholder }) => placeholder);
   });
 
-/** Checks that apply to every page. */
+/** Runs the checks that apply to every page. */
 export async function checkPage(page: Page, name: string, languageTag: string, depth: Depth = 'everything') {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.soft(page.locator('html'), `${name}: language`).toHaveAttribute('lang', languageTag);

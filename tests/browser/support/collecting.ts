@@ -16,7 +16,7 @@ export const getHeart = (page: Page, name: string): Locator =>
 export const expectLoginState = (heartButtons: Locator, isLoggedIn: boolean) =>
   expect(heartButtons).toHaveAttribute('aria-pressed', String(isLoggedIn));
 
-/** Changes favourites as another tab or device: the same calls, without this page. */
+/** Creates a client that changes favourites as another tab or device does: the same calls, without this page. */
 export async function createCollectorApi(page: Page) {
   const { request } = page.context();
   const origin = new URL(page.url()).origin;

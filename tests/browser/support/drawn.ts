@@ -7,7 +7,10 @@ interface ReactRoot {
   pingedLanes: number;
 }
 
-/** Runs in the page and reads React's internal state. A page without scripts has no root. */
+/**
+ * Whether React has reached the state; runs in the page and reads React's internal state. A page without scripts has no
+ * root.
+ */
 function isReactReady(state: 'alive' | 'drawn') {
   const [, container] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
   const root = (container as { stateNode: ReactRoot } | undefined)?.stateNode;

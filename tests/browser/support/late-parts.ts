@@ -9,7 +9,7 @@ export interface LateJourney {
   /** Names of the `createLazyPart` components. */
   parts: readonly string[];
   path: string;
-  /** The first screen is tested in npm test, the others only in npm run test:all. */
+  /** Screens of the journey. The first is tested in npm test, the others only in npm run test:all. */
   screens?: readonly [ScreenName, ...ScreenName[]];
   /** Signed-in student with a saved school and course. */
   isStudent?: boolean;

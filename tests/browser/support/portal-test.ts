@@ -25,7 +25,7 @@ interface TestFixtures {
   expectedComplaint: RegExp | null;
   /** Language that the visitor has chosen before, if any. */
   speaks: Locale | null;
-  /** Opens an address as a visitor who has already seen the version notes. */
+  /** Opens a path as a visitor who has already seen the version notes. */
   visit: (path: string) => Promise<Response | null>;
 }
 

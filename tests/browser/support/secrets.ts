@@ -31,7 +31,7 @@ export class SecretWatch {
     });
   }
 
-  /** Records the current page and both of its storages. */
+  /** Records the content of the current page and its local and session storage. */
   async readPage(page: Page) {
     this.#seen.push(`page: ${await page.content()}`);
     this.#seen.push(

@@ -14,7 +14,7 @@ let lastNumber = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 10_000;
 /** Creates the Hong Kong number that no other test uses. */
 export const createMobile = () => String(51_000_000 + ++lastNumber);
 
-/** Rate limits count by IP address, so each visitor of these tests has a separate address. */
+/** Creates an IP address. Rate limits count by IP address, so each visitor of these tests has a separate one. */
 export const createAddress = () => `10.9.${++lastNumber >> 8}.${lastNumber & 255}`;
 
 export const setVisitorAddress = (context: BrowserContext, address = createAddress()) =>
@@ -51,8 +51,8 @@ export async function register(request: APIRequestContext, nickname = 'Ming'): P
 }
 
 /**
- * Gives the consents of the application form, so that the signed-in user may upload documents and apply to schools in these
- * countries.
+ * Gives the consents of the application form, so that the logged-in usermay upload documents and apply to schools in
+ * these countries.
  */
 export async function agreeToApply(request: APIRequestContext, birthday = '2008-03-14') {
   const agreementFields = { version: POLICY_VERSION, language: 'zh-hk' };
@@ -74,6 +74,6 @@ export async function openAsStudent(page: Page, nickname?: string): Promise<stri
   return mobile;
 }
 
-/** Simulates passing time by moving the stored timestamps back. */
+/** Simulates passing time by moving the backend's stored timestamps back. */
 export const passBackendTime = (portal: RunningPortal, seconds: number) =>
   changeData(portal, 'UPDATE attempts SET at = at - ?1', seconds * 1000);

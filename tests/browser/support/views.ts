@@ -11,14 +11,14 @@ export interface View {
 /** Most common view of visitors. */
 const DEFAULT_VIEWS: readonly View[] = [{ locale: 'zh-hk', screen: 'phone' }];
 
-/** Views for a journey that is the same in all of them. */
+/** Lists the views for a journey that is the same in all of them. */
 export const listViews = (): readonly View[] =>
   IS_FULL ? LOCALES.flatMap((locale) => SCREEN_NAMES.map((screen) => ({ locale, screen }))) : DEFAULT_VIEWS;
 
 /** All axe rules; only those that depend on language, width and colours (contrast, target size, scrolling); or none. */
 export type Depth = 'everything' | 'looks' | 'nothing';
 
-/** Depth of the check for a view: complete once, reduced in views that differ only in language or width. */
+/** Returns the depth of the check for a view: complete once, reduced in views that differ only in language or width. */
 export function measureDepth({ locale, screen }: View, isDark = false): Depth {
   if (IS_FULL || (locale === 'en-us' && screen === 'desk' && !isDark)) return 'everything';
   // Texts in other languages differ in length, which matters on the narrow screen only.
@@ -26,21 +26,24 @@ export function measureDepth({ locale, screen }: View, isDark = false): Depth {
 }
 
 /**
- * Depth for tests that open many pages. In other languages and on a phone, accessibility differs mostly by text length, which
- * is checked on every page without axe; axe takes a third of the time of a page.
+ * Returns the depth for teststhat open many pages. In other languages and on a phone, accessibility differs mostly by
+ * text length, which is checked on every page without axe; axe takes a third of the time of a page.
  */
 export const getSweepDepth = (view: View): Depth =>
   IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? measureDepth(view) : 'nothing';
 
-/** The first `count` entries, or all in the full run; entries that differ most or are most likely to fail come first. */
+/**
+ * Returns the first `count` entries, or all in the full run; entries that differ most or are most likely to fail come
+ * first.
+ */
 export const limitCases = <T>(count: number, cases: readonly T[]): readonly T[] =>
   IS_FULL ? cases : cases.slice(0, count);
 
-/** The first of the given screens, or all in the full run. */
+/** Returns the first of the given screens, or all in the full run. */
 export const pickScreens = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] =>
   limitCases(1, screens);
 
-/** Pairs of two independent conditions: each value at least once, or all combinations in the full run. */
+/** Returns pairs of two independent conditions: each value at least once, or all combinations in the full run. */
 export function crossProduct<A, B>(firstItems: readonly A[], secondItems: readonly B[]): readonly (readonly [A, B])[] {
   const pairs = firstItems.flatMap((firstItem) => secondItems.map((secondItem) => [firstItem, secondItem] as const));
   if (IS_FULL) return pairs;

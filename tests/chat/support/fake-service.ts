@@ -18,7 +18,10 @@ interface StoredMessage {
   attachments: { id: number; file_type: string; data_url: string; file_size: number }[];
 }
 
-/** Fake Chatwoot service. Its sockets belong to the room, so code that uses them must run inside the room: see inRoom(). */
+/**
+ * Fake Chatwoot service. Its WebSockets belong to the room, so code that uses them must run inside the room: see
+ * inRoom().
+ */
 export class FakeService {
   readonly messages: StoredMessage[] = [];
   readonly sockets: WebSocket[] = [];

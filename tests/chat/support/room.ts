@@ -48,7 +48,7 @@ export class Tab {
     this.#waiting = this.#waiting.filter(({ isMet }) => !isMet());
   }
 
-  /** Resolves as soon as a received frame makes the condition true. */
+  /** Resolves as soon as a received WebSocket message makes the condition true. */
   waitUntil(isMet: (tab: Tab) => boolean): Promise<void> {
     if (isMet(this)) return Promise.resolve();
     return new Promise((resolve) => void this.#waiting.push({ isMet: () => isMet(this), resolve }));
@@ -102,7 +102,7 @@ export class TestRoom {
     return tab;
   }
 
-  /** Opens a socket as the edge does for a signed-in user. */
+  /** Opens a WebSocket as the edge does for a logged-in user. */
   openLoginTab = (view?: TabView) => this.openTab(view, { [LOGIN_SOCKET_HEADER]: 'yes' });
 
   async sendOrder(order: string, body?: unknown): Promise<OrderReply> {
@@ -118,7 +118,7 @@ export class TestRoom {
   /** Runs the callback inside the Durable Object; the sockets of the fake service may only be used there. */
   runInside = <T>(run: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => run());
 
-  /** Number of sockets that the room holds; a socket closed by its browser is counted for a moment longer. */
+  /** Returns the number of WebSockets that the room has; one closed by its browser is counted for a moment longer. */
   countTabs = () => runInDurableObject(this.#stub, (_, state) => state.getWebSockets().length);
 
   /** Evicts the Durable Object as the platform does; the browser sockets stay open. */

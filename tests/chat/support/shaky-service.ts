@@ -26,7 +26,7 @@ interface Cable {
   isOpen: boolean;
   contact: string | null;
   listeners: Map<string, ((event: { data?: string }) => void)[]>;
-  /** Frames queued while the connection carries no data. */
+  /** Cable messages queued while the connection carries no data. */
   heldFrames: string[];
 }
 

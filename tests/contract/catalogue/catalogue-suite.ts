@@ -118,7 +118,7 @@ const CATALOGUE_PATH_PATTERN = /^\/(appInstitution(?!\/institution\/match(?:Coun
 /** Search terms are not displayed and exist in both scripts. */
 const SEARCH_TERMS_PATTERN = /"otherNames":\[[^\]]*\]/g;
 
-/** Request as a page of the site sends it. */
+/** Sends a request as a page of the site does. */
 function requestCall(portal: URL, call: Call, fields: Fields, locale: Locale, agent = 'mso') {
   const remainingFields = { ...fields };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

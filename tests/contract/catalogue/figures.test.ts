@@ -192,7 +192,7 @@ interface ExpectedFigure {
   where: string;
   term: string;
   text: string;
-  /** Value of the figure in the register's row. */
+  /** Expected value of the figure, from the register's row. */
   registerValue: number;
 }
 
@@ -253,6 +253,6 @@ const joinExpectedValues = (
     return value === undefined || isConverted ? [] : [{ where: location, term, text, registerValue: value }];
   });
 
-/** Numbers of a figure, which states a converted amount beside the published one. */
+/** Parses the numbers of a figure, which states a converted amount beside the published one. */
 const parseNumbers = (text: string) =>
   [...text.matchAll(/\d[\d,.]*/g)].map(([digits]) => Number(digits.replaceAll(',', '')));

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** Number of sign-ins: a code works only once, so each sign-in uses the next time step. */
+/** Number of logins: a code works only once, so each login uses the next time step. */
 let signInCount = 0;
 
 const getCookieValues = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
 const isSecret = (value: string) => value.length > 20;
 
 /**
- * Questions to the assistant and to an adviser, an uploaded file, and a reply; returns all texts and secrets of the
+ * Asks the assistant and an adviser, uploads a file and receives a reply; returns all texts and secrets of the
  * conversation.
  */
 async function talkToAdviser(visitor: ChatVisitor, author: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, createNoticeMatcher, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
 import { watchTerminal } from '#tests/contract/support/watch-terminal.ts';
 
-// Agency's own people's service over the network, with faults. Each visitor is the only one at the service.
+// External chat service of an agency over the network, with faults. Each visitor is the only one at the service.
 
 const people = new OutsidePeople();
 const terminalWatch = watchTerminal();

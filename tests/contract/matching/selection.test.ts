@@ -5,7 +5,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 
-// Smart selection through the edge, which validates inputs and answers again.
+// Smart selection through the edge, which validates its inputs.
 
 let portal: RunningPortal;
 beforeAll(async () => {

@@ -138,7 +138,7 @@ describe('a late part of a page', () => {
 });
 
 describe('a page cached hours ago', () => {
-  /** Makes a cached page older by the given time and stores it at an address that no isolate holds in memory. */
+  /** Makes a cached page older by the given time and stores it  under a URL that no isolateholds in memory. */
   async function createAgedPage(path: string, seconds: number): Promise<string> {
     const { headers, text } = await visitUntilCached(portal.url, path, { cookie: 'i18n_redirected=en-us' });
     expect(headers['x-page-cache']).toBe('hit');

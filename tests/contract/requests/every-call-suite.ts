@@ -42,7 +42,7 @@ const NEW_PHONE = { mobileAreaCode: '852', mobile: '66900002' };
 const getSitePath = (path: string) => `/mso${path}`;
 const getEnvelope = (response: PageResponse) => response.json() as Envelope;
 
-/** Every call of the contract through a browser's requests, independent of the backend. */
+/** Describes every call of the contract through a browser's requests, independent of the backend. */
 export function describeEveryCall(
   portal: () => URL,
   findCode: FindCode,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 
-// The outside backend records the requests that reach it.
+// The external backend records the requests that reach it.
 
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal({ BACKEND_BASIC_AUTH: 'c2VjcmV0' })));

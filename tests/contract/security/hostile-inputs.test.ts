@@ -13,8 +13,9 @@ import {
 } from '#tests/contract/support/hostile-inputs.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// Processor time of the Workers for a single request or frame of a stranger. Longer runs with other seeds:
-// HOSTILE_SECONDS=600 HOSTILE_SEED=7 npm run test:one -- tests/contract/security/hostile-inputs.test.ts
+// Processor time that the Workers need for a single request or WebSocket message of an unauthenticated client.Longer
+// runs with other seeds: HOSTILE_SECONDS=600 HOSTILE_SEED=7 npm run test:one --
+// tests/contract/security/hostile-inputs.test.ts
 
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 const REQUEST_DURATION_MS = 1_000 * Number(process.env.HOSTILE_SECONDS ?? (IS_FULL ? 30 : 5));
@@ -71,7 +72,9 @@ async function sendRequest({ method, path, contentType, body }: HostileRequest) 
   return { status: response.status, cookies: cookies.join('; ') };
 }
 
-/** Opens a socket, sends a frame, and waits for an answer or the close code; returns the code, or 0 without one. */
+/**
+ * Opens a WebSocket, sends a message, and waits for a response or the close code; returns the code, or 0 without one.
+ */
 async function sendFrame(frame: string): Promise<number> {
   const headers = { cookie: guestCookie, origin: portal.url.origin, 'cf-connecting-ip': createAddress() };
   const url = new URL(`/mso${CHAT_PATHS.live}`, portal.url.href.replace('http', 'ws'));
@@ -83,7 +86,7 @@ async function sendFrame(frame: string): Promise<number> {
     if (isOpen) return;
     isOpen = true;
     socket.send(frame);
-    // Valid frames, such as typing, get no answer.
+    // Valid messages, such as typing, get no response.
     setTimeout(() => resolve(0), 100);
   });
   const code = await promise;
@@ -102,7 +105,7 @@ async function measureCost<Outcome>(runRequest: () => Promise<Outcome>): Promise
   return { outcome: outcome as Outcome, cpuMs };
 }
 
-/** Complaints about as many samples as fit in the time. */
+/** Collects the failures of as many samples as fit in the time. */
 async function collectFailures<Sample>(
   samples: fc.Arbitrary<Sample>,
   durationMs: number,

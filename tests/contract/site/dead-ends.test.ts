@@ -71,7 +71,7 @@ async function readSitemap(agent: string): Promise<string[]> {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-/** True for pages with the picture and text of an empty state. */
+/** Whether the page shows the picture and text of an empty state. */
 function hasEmptyState(html: string): boolean {
   let isFound = false;
   walkElements(parse(html), (element) => {

@@ -13,7 +13,7 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await getSharedPortal()), 180_000);
 
-/** Page of each kind. School 1001 has pictures in the demo data, and school 1012 has generated ones. */
+/** One page of each kind. School 1001 has pictures in the demo data, and school 1012 has generated ones. */
 const PATHS = [
   '',
   '/school',
@@ -39,7 +39,7 @@ const PATHS = [
 
 const PICTURE_PATTERN = /(?:\/_\/art|\/\w+\/appFile)\/[^"'\\\s,)]+?\.svg/g;
 
-/** Static files lack the request id that the Worker sets on its responses. */
+/** Whether the response is a static file: static files lack the request id that the Worker sets on its responses. */
 const isStaticFile = (headers: object) => !('x-request-id' in headers);
 
 // Each picture is a separate request, and a page has up to twenty.

@@ -31,7 +31,7 @@ const EXTRA_PATHS = [
   '/404',
 ];
 
-/** Attributes whose address a browser loads without a click. */
+/** Attributes whose URL a browser loads without a click. */
 const LOADING_ATTRIBUTES: Record<string, readonly string[]> = {
   src: ['script', 'img', 'iframe', 'video', 'audio', 'source', 'track', 'embed', 'input'],
   srcset: ['img', 'source'],
@@ -61,7 +61,7 @@ const DIRECTIVES_WITHOUT_SOURCES = new Set([
   'require-trusted-types-for',
 ]);
 
-/** Sources of other hosts that a page's policy allows; a page without a policy allows all. */
+/** Finds the sources of other hosts that a page's policy allows; a page without a policy allows all. */
 function findForeignSources(policy: string): string[] {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   if (!directives.some(([name]) => name === 'default-src')) return ['no policy'];

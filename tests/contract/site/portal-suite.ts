@@ -29,9 +29,9 @@ export interface PortalUnderTest {
   start: (domainType: string) => Promise<StartedPortal>;
   /** Name of the agent mso in each language. */
   names: Record<Locale, string>;
-  /** Latest code for a number. */
+  /** Returns the latest code for a number. */
   findCode: FindCode;
-  /** False for an outside backend, which has its own office. */
+  /** False for an external backend, which has its own office. */
   hasOffice: boolean;
 }
 

@@ -10,7 +10,7 @@ import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 const parseLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
 
-/** Number of addresses to check of each kind, and of the static pages. */
+/** Number of URLs to check of each kind, and of the static pages. */
 const ENTRIES_PER_FILE = { school: 15, course: 20, news: 10, pages: 20 };
 
 describe('with the embedded backend', () => {

@@ -4,7 +4,7 @@ import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 const FIGURE_PATTERN =
   /(?:US|A|HK|CA|NZ|CN|NT)?[$£€¥]\s?\d[\d,.]*|\b(?:GBP|AUD|USD|CAD|HKD|CNY|EUR)\s?\d[\d,.]*|\d[\d,.]*\s?%|\d+\s?(?:weeks?\b|週|周|(?:個|个)?星期)/;
 
-/** Addresses may contain percent signs. */
+/** Matches URLs, which may contain percent signs. */
 const URL_PATTERN = /https?:\/\/\S+/g;
 
 /** Elements that the check skips. */

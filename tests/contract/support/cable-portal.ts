@@ -4,7 +4,7 @@ import { INBOX, OutsidePeople } from '#tests/outside-people/outside-people.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, createTextMatcher } from './chat-visitor.ts';
 
-/** Portal whose people's service is reached over a network line with controllable faults. */
+/** Starts a portal that reaches its chat service over a network connection with controllable faults. */
 export async function startCablePortal(options?: { hasMany: boolean }) {
   const people = new OutsidePeople(options);
   await people.start();

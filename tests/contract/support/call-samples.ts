@@ -28,13 +28,13 @@ const ARTICLE_ID = 5001;
 /** State before a call, and ways to change it. */
 export interface CallStory {
   phone: { mobileAreaCode: string; mobile: string };
-  /** Data of an earlier call. */
+  /** Returns the data of an earlier call. */
   getEarlierOutput: <C extends KnownCall>(call: C) => OutputOf<C>;
-  /** Latest code for the number. */
+  /** Returns the latest code for the number. */
   lastCode: () => Promise<string>;
   /** Sends another code, after making the last attempt a minute older. */
   nextCode: (type: 'forget' | 'confirm') => Promise<string>;
-  /** New number with the code sent to it. */
+  /** Creates a new number and returns it with the code sent to it. */
   newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
   /** Requests a document as the office, for the submitted application. */
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
@@ -42,12 +42,12 @@ export interface CallStory {
   offerAPlace: () => Promise<string>;
   /** Opens a family or appointment link in the visitor's browser, so that its token is stored. */
   openLink: (path: string) => Promise<void>;
-  /** Complete form with documents that this student has uploaded. */
+  /** Returns a complete form with documents that this student has uploaded. */
   form: () => Promise<ApplyForm>;
 }
 
 interface CallSample<C extends KnownCall> {
-  /** Kind of caller; calls of users are refused to visitors. */
+  /** Kind of caller; calls of users are denied to visitors. */
   by: 'visitor' | 'user';
   /** Set for calls after which the user must log in again. */
   endsSessions?: true;
@@ -300,7 +300,7 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/apply/document': {
     by: 'user',
-    // The call refuses documents that were not requested.
+    // The call rejects documents that were not requested.
     input: async ({ form, requestDocument }) => {
       const [{ kind, path } = { kind: 'other' as const, path: 'document/none.pdf' }] = (await form()).documents;
       await requestDocument(kind);

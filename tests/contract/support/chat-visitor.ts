@@ -6,7 +6,7 @@ import { INITIAL_TAB_VIEW, tabViewReducer, type TabView } from '#client/features
 
 let visitors = 0;
 
-/** Visitor's browser in a conversation, with cookies, one open tab and an address of its own. */
+/** Visitor's browser in a conversation, with its own cookies, one open tab and its own IP address. */
 export class ChatVisitor {
   view: TabView = INITIAL_TAB_VIEW;
   cookie = '';
@@ -23,7 +23,7 @@ export class ChatVisitor {
     this.#agent = agent;
   }
 
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   openSibling(): ChatVisitor {
     const sibling = new ChatVisitor(this.#portal, this.#agent);
     sibling.cookie = this.cookie;
@@ -31,17 +31,17 @@ export class ChatVisitor {
     return sibling;
   }
 
-  /** The same browser at another site. */
+  /** Returns the same browser at another site. */
   visitAgent(agent: string): ChatVisitor {
     const agentVisitor = new ChatVisitor(this.#portal, agent);
     agentVisitor.cookie = this.cookie;
     return agentVisitor;
   }
 
-  /** Another visitor's browser at the same site. */
+  /** Creates another visitor's browser at the same site. */
   stranger = () => new ChatVisitor(this.#portal, this.#agent);
 
-  /** Host of the site mso is localhost. */
+  /** Origin of the site; the host of the site mso is localhost. */
   get origin() {
     return `http://localhost:${this.#portal.port}`;
   }
@@ -90,7 +90,7 @@ export class ChatVisitor {
     return ((await this.postPath(CHAT_PATHS.enter)).json() as { data: ChatEntry }).data;
   }
 
-  /** Settles when the room has sent its first frame or closed the socket. */
+  /** Resolves when the room has sent its first message or closed the WebSocket. */
   async openSocket(origin = this.origin): Promise<void> {
     const query = this.view.rev === null ? '' : `?after=${this.view.rev}`;
     const address = `${this.origin.replace('http', 'ws')}/${this.#agent}${CHAT_PATHS.live}${query}`;

@@ -60,7 +60,7 @@ export class DeskAgent {
     return response;
   }
 
-  /** Id of the conversation whose last message this is. */
+  /** Finds the id of the conversation whose last message has this text. */
   async findConversation(message: string): Promise<string> {
     const { text } = await this.get('/conversations');
     const row = text.split(/<li\b/).find((listItem) => listItem.includes(message)) ?? '';

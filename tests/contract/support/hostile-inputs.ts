@@ -5,7 +5,8 @@ import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
 import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { CALL_SAMPLES, type CallStory } from '#tests/contract/support/call-samples.ts';
 
-// Requests and frames that take long to process: long, nested, repeated, in mixed scripts, at any position of any call.
+// Requests and WebSocket messages that take long to process: long, nested, repeated, in mixed scripts, at any position
+// of any call.
 
 export interface HostileRequest {
   method: 'GET' | 'POST';
@@ -92,7 +93,7 @@ const createValueArbitrary = (maxLength: number): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.constantFrom<unknown>(null, -1, 0, 1e21, Number.MAX_SAFE_INTEGER, 1e-7, true, '1e999') },
   );
 
-/** Copy of the input with a hostile value at a path or in an extra field. */
+/** Copies the input with a hostile value at a path or in an extra field. */
 function replaceAt(input: unknown, path: readonly number[], hostile: unknown): unknown {
   const [index, ...remainingPath] = path;
   if (index === undefined || typeof input !== 'object' || input === null) return hostile;

@@ -17,7 +17,7 @@ interface OwnPage {
   text: string;
 }
 
-/** Pages of a student who has saved these schools and courses, and the family page of that student. */
+/** Reads the pages of a student who has saved these schools and courses, and the student's family page. */
 export async function readOwnPages(
   portal: URL,
   { schools, courses }: { schools: readonly number[]; courses: readonly number[] },

@@ -1,6 +1,6 @@
 import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
-/** Browser tab with cookies and an address of its own. */
+/** Browser tab with its own cookies and IP address. */
 export class BrowserTab {
   readonly #portal: URL;
   readonly #address: string;
@@ -29,7 +29,7 @@ export class BrowserTab {
     return this.#ask(path, 'POST', { 'content-type': request.headers.get('content-type') ?? '' }, body);
   }
 
-  /** Cookies by prefix of their names, including those that are hidden from scripts. */
+  /** Returns cookies by prefix of their names, including those that are hidden from scripts. */
   cookies(prefix: string): string[] {
     return [...this.#cookies].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value);
   }

@@ -182,7 +182,7 @@ export class FakeAccount {
     for (const zone of this.zones) zone.routes = zone.routes.filter(({ script }) => script !== name);
   }
 
-  /** Version that receives all or most of the traffic. */
+  /** Finds the version that receives all or most of the traffic. */
   findLiveVersion(name: string): Version | undefined {
     const worker = this.workers.get(name);
     const [mainVersion] = worker?.deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];

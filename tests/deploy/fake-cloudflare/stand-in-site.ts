@@ -1,4 +1,5 @@
-// Fake of the deployed site: the health and readiness addresses that a deploy requests at its end, computed from the account.
+// Fake of the deployed site: the health and readiness URLs that a deploy requests at its end, computed from the
+// account.
 import { Hono } from 'hono';
 import type { FakeAccount } from './fake-account.ts';
 

@@ -12,7 +12,10 @@ import { type FailureMoment, createFakeWrangler } from './fake-wrangler.ts';
 const BUILT_CONFIG = 'dist/passage_backend/wrangler.json';
 const SERVED_FILES = ['build/server/index.js', 'dist/passage_chat/index.js', 'dist/passage_backend/index.js'];
 
-/** Stub build; `buildMark` distinguishes the Workers of two builds, `smsUrl` configures a provider of text messages. */
+/**
+ * Creates a stub build; `buildMark` distinguishes the Workers of two builds, `smsUrl` configures a provider of text
+ * messages.
+ */
 export const createBuild =
   (buildMark: string, smsUrl = '') =>
   () => {

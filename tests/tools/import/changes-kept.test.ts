@@ -46,7 +46,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
     (await queryRows(db, getMessages(1, '9999', 'en-us', FIRST_PAGE).rows))
       .map((row) => InboxMessage.parse(describeInboxMessage(row)))
       .toReversed();
-  /** Changes of the course year in each message, oldest message first. */
+  /** Reads the changes of the course year in each message, oldest message first. */
   const readNotices = async () =>
     (await readMessages()).map(({ kind, changes }) => [
       kind,

@@ -37,7 +37,7 @@ const getLines = (row: OwnRow) => Object.values(row).join('').split('\n').length
 const getSecondLine = (kind: OwnKind, format: 'csv' | 'json' = 'csv') =>
   format === 'csv' ? 2 + getLines(OWN_ROWS[kind]) : 3;
 
-/** Errors with one invalid cell in the second row. */
+/** Creates errors with one invalid cell in the second row. */
 function plantInCells(kind: OwnKind): PlantedError[] {
   const validRow = OWN_ROWS[kind];
   const secondRow: OwnRow = 'key' in validRow ? { ...validRow, key: 'second' } : validRow;
@@ -75,7 +75,7 @@ const createBytes = (kind: OwnKind, changeText: (text: string) => string) => {
 const FILE_SIZE_MB = 3;
 const GZIP_BOMB = gzipSync(Buffer.alloc(FILE_SIZE_MB * 1024 * 1024, ' \n'));
 
-/** Errors of the file as a whole. */
+/** Creates errors of the file as a whole. */
 function plantInFile(kind: OwnKind): PlantedError[] {
   const file = 'own.csv';
   const [firstColumn = ''] = Object.keys(OWN_ROWS[kind]);

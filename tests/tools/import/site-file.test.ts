@@ -81,7 +81,7 @@ async function openSiteDatabase() {
     return plannedFile;
   };
   let requestCount = 0;
-  /** Response of the backend to a visitor of a site. */
+  /** Returns the response of the backend to a visitor of a site. */
   const requestCall = async (key: string, call: Call, input: Record<string, unknown>) => {
     const visitorId = `v${(requestCount += 1)}`;
     const caller = createSampleCaller({

@@ -1,10 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
 
-/**
- * Values for the variable parts of an address, known to the outside backend of the tests. A new part needs an entry
- * here.
- */
+/** Values of the parameters in page paths, known to the external backend of the tests. A new parameter needs an entry. */
 const SEGMENT_VALUES: Readonly<Record<string, string>> = {
   'country-list/:country?': 'uk',
   'country-list/:country?/area-list-tab/:ctyType?': '1',

@@ -17,7 +17,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 // Fixed elements must not cover text or controls. A bar across the full width at the bottom counts as the end of the window:
 // content behind it can be scrolled into view, and none remains behind it at the end of the page.
 
-/** Pages with the most fixed elements come first, then all other pages. */
+/** Pages; those with the most fixed elements come first. */
 const PAGES = [
   ...new Set([
     '/mso/school',

@@ -5,17 +5,17 @@ import { isPersonalPage } from '#shared/pages/page-table.ts';
 
 // All pages of a site, derived from the route table, so that tests of all pages include new pages.
 
-/** Sample address for each route with a parameter; null for routes that are not pages. */
+/**  Sample path foreach route with a parameter; null for routes that are not pages. */
 const SAMPLE_PATHS: Readonly<Record<string, string | null>> = {
   '_/:shape/:version/:kind/:file': null,
   'consult/:detail': 'consult/5001',
   'school/:detail': 'school/1001',
-  'window/:kind/:detail': null, // Content of a window; its own address only redirects.
+  'window/:kind/:detail': null, // Content of a window; its own URL only redirects.
   ':dynamic': 'fees',
   '*': 'no/such/page',
 };
 
-/** Removes optional segments. */
+/** Lists the page paths of an agent in route order. */
 const toPlainPath = (path: string) =>
   path
     .split('/')

@@ -103,7 +103,7 @@ export function findClippedTexts(): string[] {
     .slice(0, 4);
 }
 
-/** Pairs of fixed elements that overlap. */
+/** Finds pairs of fixed elements that overlap. */
 export function findOverlaps(selectors: string[]): string[] {
   const boxes = selectors.flatMap((selector) =>
     [...document.querySelectorAll<HTMLElement>(selector)]

@@ -143,7 +143,7 @@ function findUnmarkedSelections(): string[] {
     .slice(0, 6);
 }
 
-/** Icons of selected elements, compared with the colour of the text beside them. */
+/** Finds icons of selected elements whose colour differs from that of the text beside them. */
 function findDarkIcons(): string[] {
   const getColour = (element: Element) => getComputedStyle(element);
   return [...document.querySelectorAll('[aria-pressed="true"] > .i, [aria-current] > .i, [aria-checked="true"] > .i')]

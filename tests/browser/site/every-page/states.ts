@@ -7,7 +7,7 @@ import { expect, waitUntilHydrated } from '#tests/browser/support/portal-test.ts
 export interface PageState {
   path: string;
   isStudent?: boolean;
-  /** Exists on phones only. */
+  /** Whether the state exists on phones only. */
   isOfPhone?: boolean;
   prepare?: (page: Page) => Promise<void>;
   open: (page: Page) => Promise<void>;
@@ -48,7 +48,7 @@ async function moveGrades(page: Page) {
   await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
 }
 
-/** States with the most elements at the edges come first. */
+/** States by name; those with the most elements at the edges of the window come first. */
 export const PAGE_STATES: Readonly<Record<string, PageState>> = {
   'something to compare': {
     path: '/mso/school?id=1',

@@ -7,7 +7,7 @@ test.use(SCREENS.desk);
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const getFooter = (page: Page) => page.getByRole('contentinfo');
 const readScrollY = (page: Page) => page.evaluate(() => window.scrollY);
-/** Dispatches the click without a pointer, which would first scroll the link into view. */
+/** Dispatches a click without a pointer, because a pointer would first scroll the link into view. */
 const followLink = (page: Page, link: string) => page.getByRole('link', { name: link }).first().dispatchEvent('click');
 const openQuestions = (page: Page) => followLink(page, 'FAQ');
 

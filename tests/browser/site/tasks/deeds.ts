@@ -21,7 +21,7 @@ export class CountedActions {
     await field.fill(text);
   }
 
-  /** Fills in year, month and day, counted as one action. */
+  /** Fills in year, month and day; counts as one action. */
   async writeDate(day: Readonly<Record<'year' | 'month' | 'day', string>>) {
     this.count += 1;
     for (const [type, digits] of Object.entries(day)) {

@@ -8,7 +8,7 @@ export interface Scenario {
   /** First view of the task, and the only one in npm test. */
   view: View;
   maxActions: number;
-  /** Set if no other journey covers the task; all other tasks run in test:all only. */
+  /** Set if no other journey covers the task; tasks without it run in test:all only. */
   isInNpmTest?: true;
   run: (context: ScenarioContext) => Promise<void>;
 }

@@ -120,7 +120,7 @@ function plantMissingSheet(pickOne: PickOne, seed: number): PlantedError {
   return { register: source.register, path: writeSource(source), notified: matchProblem(/has no file/) };
 }
 
-/** One file of a folder with invalid bytes. */
+/** Writes invalid bytes into one file of a folder. */
 function plantChangedBytes(
   pickOne: PickOne,
   changeBytes: (bytes: Buffer) => { name?: string; bytes: Buffer; expectedError: Partial<ImportError> },
@@ -221,7 +221,7 @@ function plantInWorkbookFiles(
   return plantInWorkbook(pickOne, () => createZip(files, falseSizes), problem);
 }
 
-/** Exponentially growing XML entities. */
+/** Writes exponentially growing XML entities into a file. */
 const plantEntity = (pickOne: PickOne, name: string) =>
   plantInWorkbookFiles(
     pickOne,
