@@ -20,26 +20,26 @@ const MAX_FRAMEWORK = 112.1; // With useBlocker, of the office's unsaved edits.
  * neither in the page (0.7 kB) nor discovered later (2.5 kB).
  */
 const BUDGETS: Record<string, number> = {
-  // Each with 0.2 for titles and descriptions that fit a list of results, and 0.4 in the frame for the picture of a link, hours and languages of a site, and what a backend knows of a student; 0.7 for login, logout and favourites as forms.
-  home: 140, // With 0.3 for the score that answers as it moves, on homes of level 4.
-  // With 2.6 for figures that name their sources, 1 for who may stand at the edge of the window, and 2.5 for filters of what is
-  // taught and suggestions; 0.2 for how much is chosen in a group, and for what one step less brings. The picture of fees comes late.
-  'schools/school': 156.8, // With what a register says beside a figure that a site knows better, as in the three below it.
-  'schools/school-detail': 158.8, // With the hour at the school, what a site itself says of it, and what the school states by level.
+  // Every page includes 0.2 kB for titles and descriptions that fit search results, 0.4 kB for link pictures, opening hours, languages and student data in the frame, and 0.7 kB for login, logout and favourites as forms.
+  home: 140, // Includes 0.3 kB for the score slider on homes of level 4.
+  // Includes 2.6 kB for figures with sources, 1 kB for the order of elements at the edge of the window, 2.5 kB for subject
+  // filters and suggestions, and 0.2 kB for the counts of selected and relaxed filters. The fee chart is loaded later.
+  'schools/school': 156.8, // Like the next three, includes the register's figure beside one that the site overrides.
+  'schools/school-detail': 158.8, // Includes the local time at the school, the site's own facts about it, and figures by study level.
   'schools/school-selection': 155.1,
   'schools/school-search': 168, // The map is loaded when opened.
-  'schools/school-selection-search': 162, // With the answers' form; the list comes beside what is asked for.
-  'dse/dse-results-day': 155.3, // With the table of standings, which a form without a script answers with too.
-  // Forms, with their calendars, pickers and dialogs.
+  'schools/school-selection-search': 162, // Includes the form of the answers; the list is loaded in parallel.
+  'dse/dse-results-day': 155.3, // Includes the results table, which a form without JavaScript returns too.
+  // Forms include calendars, pickers and dialogs.
   'apply/apply-form': 279.5,
-  'apply/apply-progress': 190.8, // With documents that the office asked for.
+  'apply/apply-progress': 190.8, // Includes documents that the office requested.
   'personal/personal-information': 238.3,
-  'personal/personal-own-data': 226.2, // With the way to bring another site's data, which comes beside it.
-  // With the chart of one's own passage, what has changed of what was saved, and links whose addresses have an end.
+  'personal/personal-own-data': 226.2, // Includes the import of another site's data, which is loaded in parallel.
+  // Includes the chart of the student's route, changes to saved items, and share links that expire.
   'personal/personal-collection': 160.5,
 };
 /** Maximum kB of scripts on the visitor pages that have no limit of their own in BUDGETS. */
-const MAX_SCRIPTS = 158; // With the share sheet and the record numbers of the frame, the year of figures that are older than two, and the fees that schools state in a country.
+const MAX_SCRIPTS = 158; // Includes the share sheet, the record numbers in the frame, the year of figures older than two years, and schools' fees by country.
 const MAX_STYLES = 22;
 /** Maximum kB of an office page. Higher than for visitors, because the desk has live events, drafts and ready replies. */
 const MAX_OFFICE_KB = { scripts: 183, styles: 23 };

@@ -37,7 +37,7 @@ const STEPS: fc.WeightedArbitrary<Step>[] = [
   { weight: 2, arbitrary: fc.constant(returnStep) },
 ];
 
-/** The room gives up the first request while the frozen service still holds it, just before the later messages are sent. */
+/** The room gives up the first request while it is still queued at the frozen service, just before the later messages are sent. */
 const GIVEN_UP_STEPS = [becomeMood('frozen'), sayStep, waitFor(51), evictStep, sayStep, sayStep, longWait];
 const RECOVERY_STEPS = [
   waitFor(696),

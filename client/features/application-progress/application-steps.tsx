@@ -275,7 +275,7 @@ function findNextAction(application: Application): NextAction {
   // A passed deadline must not hide a later one. Deadlines count until they have passed in every time zone.
   const nextDeadline = replyDeadlines.find((day) => `${day}T24` > new Date().toISOString()) ?? replyDeadlines.at(-1);
   const isUndecided = step === 'waitDecision' || step === 'admission';
-  // An outside backend may record the steps before the deposit after the acceptance.
+  // An external backend may record the steps before the deposit after the acceptance.
   if (decisions.some(({ reply }) => reply === 'accepted'))
     return { kind: 'await', step: isUndecided ? 'payReservationFee' : step };
   if (nextDeadline) return { kind: 'reply', by: nextDeadline };

@@ -97,7 +97,7 @@ function ExamSchools({ deferredTable }: { deferredTable: MaybeDeferred<ExamTable
   );
 }
 
-/** Placeholder of about the table's height, which prevents a layout shift. */
+/** Placeholder about as high as the table, which prevents a layout shift. */
 function TableSkeleton() {
   return (
     <div className="section">

@@ -14,7 +14,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Attribution of a visitor (source, campaign), from the registration or the chat to the office and its reports.
+// A visitor's attribution (source, campaign) is passed from the registration or the chat to the office and its reports.
 
 const leadAdviser = new DeskVisitor('mso', 'Ada', 'lead');
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ChatVisitor, createNoticeMatcher, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
 import { isDelivered, startCablePortal } from '#tests/contract/support/cable-portal.ts';
 
-// TCP faults on the line to a network people's service. Faults that last minutes (a connection given up after a freeze,
+// TCP faults on the line to a network chat service. Faults that last minutes (a connection given up after a freeze,
 // an absence of a quarter of an hour) are tested with a fake clock in tests/chat/cable-faults.test.ts.
 
 let cablePortal: Awaited<ReturnType<typeof startCablePortal>>;

@@ -65,7 +65,7 @@ describe('a conversation', () => {
 const getText = ({ text }: { text: string }) => text;
 
 describe('another person', () => {
-  /** Creates a user and guest with a conversation at the people's service, and a stranger. */
+  /** Creates a user and guest with a conversation at the chat service, and a stranger. */
   async function createStrangerAndOwner() {
     const { browser: user, id } = await (await ChatStudent.register(portal.url)).logIn();
     const guest = new ChatVisitor(portal.url);

@@ -15,7 +15,7 @@ export const getSharedPortal = () =>
 
 let outsidePortalPromise: Promise<OutsidePortal> | null = null;
 
-/** Returns the shared portal with an outside backend, reset to its usual answers, for files that need no cold cache. */
+/** Returns the shared portal with an external backend, reset to its usual answers, for files that need no cold cache. */
 export async function getSharedOutsidePortal(): Promise<OutsidePortal> {
   const outsidePortal = await (outsidePortalPromise ??= startOutsidePortal());
   outsidePortal.backend.restore();

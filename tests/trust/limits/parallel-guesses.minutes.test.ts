@@ -6,8 +6,8 @@ import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
-// A thousand parallel requests from outside, past the edge's coarse limit by address: each uses a network of its own
-// where the backend's limit is not by network. tests/backend/limits/rate-limits.test.ts tests each limit alone.
+// A thousand parallel requests that pass the edge's coarse limit by IP address:each uses a network of its own where the
+// backend's limit is not by network. tests/backend/limits/rate-limits.test.ts tests each limit alone.
 
 const PARALLEL_REQUESTS = 1000;
 const TIMEOUT_MS = 600_000;

@@ -17,7 +17,7 @@ const treeFolder = mkdtempSync(join(tmpdir(), 'restart-'));
 const STATE_FOLDER = join('.wrangler', 'state', 'v3');
 const runningProcesses: ChildProcess[] = [];
 let port = 0;
-/** Times from before the database is open to the middle of the import. */
+/** Times in milliseconds from before the database is open to the middle of the import. */
 const KILL_AFTER_MS = [800, 1_500, 2_500, 4_000, 6_000, 9_000, 1_200, 3_000];
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ interface Lock {
 }
 const readLock = () => JSON.parse(readFileSync(join(treeFolder, STATE_FOLDER, 'portal.lock'), 'utf8')) as Lock;
 
-/** Process id of the runtime. An id of 0 would send the signal to the tests themselves. */
+/** Reads the process id of the runtime. An id of 0 would send the signal to the tests themselves. */
 function readRuntimePid(): number {
   const runtime = readLock().startedProcesses.find(({ pid }) => findProcess(pid)?.name.includes('workerd'));
   if (!runtime || runtime.pid <= 1) throw new Error('no runtime is noted');

@@ -7,8 +7,8 @@ import type { BackendRequest } from '#tests/outside-backend/known-answers.ts';
 import { respondWithStub } from '#tests/trust/support/answer-as-known.ts';
 import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
-// Public pages are cached by host, language, agent and address. The backend puts these keys into its answers, so every
-// page shows them; each page is visited fresh and from the cache.
+// Public pages are cached by host, language, agent and URL.The backend puts these keys into its answers, so every page
+// shows them; each page is visited fresh and from the cache.
 
 const AGENT_KEYS = ['mso', 'hengdu', 'third'] as const;
 const HOSTS = ['localhost', 'one.localhost', 'two.localhost', 'three.localhost'].slice(0, IS_FULL ? 4 : 2);
@@ -36,7 +36,7 @@ const POISON_HEADERS: Record<string, string>[] = [
 let portal: OutsidePortal;
 const createMark = (agent: string, locale: string) => `made-for-${agent}-in-${locale}-end`;
 
-/** Puts agent and language into the agent's name, which appears on every page. */
+/** Responds with agent and language in the agent's name, which appears on every page. */
 function respondMarked(request: BackendRequest) {
   if (request.path !== '/appMso/agent/agentDetail') return respondWithStub(request);
   const { keyCode } = request.body as { keyCode: string };

@@ -15,11 +15,11 @@ beforeAll(async () => void (portal = await startOutsidePortal()));
 afterAll(() => portal?.stop());
 
 const MOBILES = ['91110001', '91110002', '91110003'];
-/** Creates the name that the outside backend gives to the user with this number. */
+/** Creates the name that the external backend gives to the user with this number. */
 const createStudentName = (mobile: string) => `学生${mobile}`;
 const logIn = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile}; i18n_redirected=zh` });
 
-/** Addresses that redirect with this backend, and the error page. */
+/** Paths that redirect with this backend, and the error page. */
 const REDIRECTING_PATHS = ['/personal-center', '/personal-center/your-data', '/500'];
 const PAGES = EVERY_PAGE.filter((path) => !REDIRECTING_PATHS.includes(path));
 const OWN_PAGES = PAGES.filter((path) => isPersonalPage(`/mso${path}`));
@@ -30,7 +30,7 @@ const PUBLIC_PAGES = PAGES.filter(
 );
 
 const FORM_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-/** Fields that cannot hold the owner's secret; all other personal fields do. */
+/** Fields that cannot contain the owner's secret; all other personal fields do. */
 const NON_TEXT_FIELDS = [
   'isActive',
   'studentFormStatus',
@@ -64,7 +64,7 @@ function respondWithSecrets(request: BackendRequest): ResponseOptions {
   return { json: insertSecrets(stubResponse, mobile) };
 }
 
-/** Adds the owner's secret to an answer, including favourites that the stub's answer lacks. */
+/** Adds the owner's secret to a response, including favourites that the stub's response lacks. */
 function insertSecrets(value: unknown, mobile: string): unknown {
   if (Array.isArray(value)) return value.map((item) => insertSecrets(item, mobile));
   if (typeof value !== 'object' || value === null) return value;

@@ -19,11 +19,11 @@ import { readData } from '#tests/support/portal-data.ts';
 // owner's ids, in place of its own, beside it, in the query and inside other fields, at both sites. Staff access is
 // tested in tests/backend/office/staff/staff-borders.test.ts.
 
-/** Part of all texts of the owner. */
+/** Mark that all texts of the owner contain. */
 const OWNER_MARK = 'only-mine-4711';
 const SCHOOL_ID = 1004;
 const COURSE_ID = 1_004_001;
-/** Ids of shared things, which both students know. */
+/** Tables whose ids both students know, because the rows are shared. */
 const TABLES = ['users', 'school_favourites', 'course_favourites', 'applications', 'application_events', 'files', 'messages', 'lecture_sign_ups', 'consents']; // prettier-ignore
 
 let portal: RunningPortal;
@@ -115,7 +115,7 @@ async function readOwnerRows(): Promise<string> {
 
 const ID_NAMES = ['id', 'ids', 'fkUserId', 'userId', 'staffId', 'uid', 'applicationId', 'fkInstitutionId', 'fkInstitutionCourseId', 'messageId', 'contactId', 'visitorId', 'path', 'document']; // prettier-ignore
 
-/** Ways to send another person's id. */
+/** Creates the request bodies that send another person's id in different ways. */
 const createIdBodies = (id: string): [string, unknown][] => [
   ['in every field', Object.fromEntries(ID_NAMES.map((name) => [name, id]))],
   [

@@ -1,6 +1,6 @@
-// Page of each kind that calls a backend, with ids that the outside backend of the tests knows.
+// One page of each kind that calls a backend, with ids that the external backend of the tests contains.
 
-/** `index` gives a new id or address that no earlier request has used. */
+/** Creates paths; `index` gives a new id or path that no earlier request has used. */
 export const COLD_PAGES: readonly ((index: number) => string)[] = [
   (index) => `/mso?step=${index}`,
   (index) => `/mso/about/question?step=${index}`,

@@ -17,7 +17,7 @@ const SEGMENT_VALUES: Readonly<Record<string, string>> = {
   ':dynamic': 'fees',
 };
 
-/** Address of every page route of an agent's site. */
+/** Paths of every page route of an agent's site. */
 export const EVERY_PAGE: readonly string[] = [
   ...new Set(listPaths(await Promise.resolve(routes)).filter((path) => path !== null)),
 ]

@@ -2,13 +2,13 @@ import { Script } from 'node:vm';
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 
 const URL_ATTRIBUTES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'ping', 'background', 'xlink:href', 'manifest']; // prettier-ignore
-/** Metadata with an address; the content of all other metadata is text. */
+/** Matches metadata whose content is a URL; the content of all other metadata is text. */
 const URL_META_PATTERN = /(?:url|image|video|audio)$/;
 /** Elements that our pages never contain, so each one found is injected. */
 const FORBIDDEN_ELEMENTS = ['object', 'embed', 'applet', 'base', 'frame', 'frameset', 'foreignobject', 'animate', 'set', 'math', 'iframe', 'portal', 'marquee', 'plaintext', 'xmp']; // prettier-ignore
 const ACTIVE_URL_PATTERN = /^(?:javascript|data|vbscript|blob|filesystem|view-source):/i;
 
-/** Elements that a browser would execute or load as a document and that do not carry the response's nonce. */
+/** Finds elements that a browser would execute or load as a document and that lack the response's nonce. */
 export function findActiveParts(html: string, nonce: string): string[] {
   const findings: string[] = [];
   walkElements(parse(html, { scriptingEnabled: true }), (element) => {
@@ -37,7 +37,10 @@ const isUrlAttribute = (tagName: string, name: string, attributes: ReadonlyMap<s
     ? URL_META_PATTERN.test(attributes.get('property') ?? attributes.get('name') ?? '')
     : URL_ATTRIBUTES.includes(name);
 
-/** Our scripts carry the nonce and are complete; text that ended a script early would leave an incomplete one. */
+/**
+ * Finds errors in a script. Our scripts have the nonce and are complete; text that ended a script early would leave an
+ * incomplete one.
+ */
 function findInScript(element: Tree.Element, attributes: ReadonlyMap<string, string>, nonce: string): string[] {
   const scriptText = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
   if (/^application\/(?:ld\+)?json$/.test(attributes.get('type') ?? '')) {

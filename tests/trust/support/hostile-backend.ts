@@ -9,7 +9,10 @@ import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 export interface HostileState {
   /** Text for the fields of all later answers. */
   text: string;
-  /** Also fills codes, dates and keys that the usual answers leave empty, except the ids that pages need. */
+  /**
+   * Whether the text also fills codes, dates and keys that the usual responses leave empty, except the ids that pages
+   * need.
+   */
   isEverywhere: boolean;
   /** Fields that have received the text. */
   readonly fields: Set<string>;
@@ -20,7 +23,7 @@ const AGENT_CALL = '/appMso/agent/agentDetail';
 /** Keys of agents that exist only here: answers for an agent are cached, so each attack uses a new agent. */
 const HOSTILE_AGENT = /^x\d+$/;
 
-/** Makes a backend answer every call of the contract with the same text in every text field. */
+/** Makes a backend respond to every call of the contract with the same text in every text field. */
 export function createHostileBackend(backend: OutsideBackend): HostileState {
   const hostileState: HostileState = { text: '', isEverywhere: false, fields: new Set() };
   for (const call of KNOWN_CALLS)

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { type KilledLine, requireSuccess } from './killed-line.ts';
 
-/** Below the room's limit of twelve in a burst. */
+/** Maximum number of messages, below the room's limit of twelve in a burst. */
 const MAX_MESSAGES = 8;
 
 /** Guest who writes while the server is killed, and records the acknowledged messages. */
@@ -34,7 +34,7 @@ export class KilledGuest {
     }
   }
 
-  /** Check after a restart: repeats the interrupted messages, and expects each message exactly once. */
+  /** Checks the data after a restart: repeats the interrupted messages, and expects each message exactly once. */
   async checkStoredData() {
     for (const [echoId, text] of this.#cutOff) await requireSuccess(this.#browser.say(text, echoId));
     const tab = this.#browser.openSibling();

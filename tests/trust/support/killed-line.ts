@@ -7,7 +7,9 @@ export class KilledLine {
   /** Number of acknowledged requests by kind, and of interrupted ones. */
   readonly counts = { favourites: 0, drafts: 0, uploads: 0, applications: 0, withdrawals: 0, messages: 0, cut: 0 };
 
-  /** Successful response, or null if the server was killed before the response; any other failure is an error. */
+  /**
+   * Returns the successful response, or null if the server was killed before the response; throws on any other failure.
+   */
   async attemptRequest(promise: Promise<PageResponse>): Promise<PageResponse | null> {
     const attemptResponse = await promise.catch((error: unknown) => {
       if (!this.isDown) throw error;
@@ -26,6 +28,6 @@ function expectSuccess(pageResponse: PageResponse): PageResponse {
   return pageResponse;
 }
 
-/** Successful response of a running server. */
+/** Returns the successful response of a running server; throws on a failure. */
 export const requireSuccess = async (promise: Promise<PageResponse>): Promise<PageResponse> =>
   expectSuccess(await promise);

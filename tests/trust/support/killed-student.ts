@@ -15,7 +15,7 @@ import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { parseBody, type KilledLine, requireSuccess } from './killed-line.ts';
 
-/** Below the limit of sixty an hour. */
+/** Number of uploads per round, below the limit of sixty an hour. */
 const UPLOADS_PER_ROUND = 3;
 
 type SendRequest = (promise: Promise<PageResponse>) => Promise<PageResponse | null>;
@@ -112,7 +112,9 @@ export class KilledStudent {
     };
   }
 
-  /** Check after a restart: acknowledged data exist exactly once, and an interrupted submission is repeated. */
+  /**
+   * Checks the data after a restart: acknowledged data exist exactly once, and an interrupted submission is repeated.
+   */
   async checkStoredData() {
     await this.#checkSchools();
     for (const [path, bytes] of [...this.#uploads].slice(-UPLOADS_PER_ROUND)) {

@@ -24,7 +24,7 @@ import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pag
 // Calls that decide the status of each page; other calls may fail.
 
 export interface PageSample {
-  /** Example address of the route, within an agent's site. */
+  /** Example path of the route, within an agent's site. */
   at: string;
   /** Calls whose failure makes the page a 503. */
   main: readonly string[];
@@ -33,7 +33,7 @@ export interface PageSample {
 const course = '/appInstitution/getCourses/getCourseDetail/1004001';
 const user = getUser.path;
 const schoolList = { main: [institutionInquiry.path] };
-/** The list of one country names it. */
+/** The list of one country shows the country's name, so its call is a main call. */
 const countrySchoolList = { main: [institutionInquiry.path, countryList.path] };
 
 /** Samples by path in client/routes.ts; tests/unit/house/main-parts.test.ts reports missing ones. */

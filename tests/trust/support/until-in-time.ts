@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const TIMEOUT_MS = 100_000;
 
 /**
- * Result of the first visit that is not a 503 for lack of time. On a busy machine any page may take longer than the
- * portal waits; a broken page stays a 503, which is returned after the deadline.
+ * Returns the result of the first visit that is not a 503 for lack of time. On a busy machine any page may take longer
+ * than the portal waits; a broken page stays a 503, which is returned after the deadline.
  */
 export async function retryUntilServed<Answer extends { status: number }>(
   visitPage: () => Promise<Answer>,

@@ -32,7 +32,8 @@ export function sendRawRequest(url: URL, method: string, target: string, headers
       if (isCompleteResponse(answer, method)) socket.destroy();
     });
     let failure: Error | undefined;
-    // A server that hangs up while the request is being written causes a reset; the response has arrived by then.
+    // A server that closes the connection while the request is being written causes a reset; the response has arrived
+    // by then.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') failure = error;
     });
@@ -44,7 +45,7 @@ export function sendRawRequest(url: URL, method: string, target: string, headers
   });
 }
 
-/** Limit for a response that never ends, with tolerance for a busy machine. */
+/** Timeout for a response that never ends, with tolerance for a busy machine. */
 const DEADLINE_MS = 60_000;
 
 function isCompleteResponse(answer: string, method: string): boolean {

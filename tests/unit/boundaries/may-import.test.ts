@@ -104,7 +104,7 @@ function plantImport(path: string, specifier: string, isAllowed: boolean, forms 
   }
 }
 
-/** The client's root and its routes may import all features. */
+/** Whether the module may import all features: the client's root and its routes may. */
 const canImportEveryFeature = (moduleKind: string) => moduleKind === 'client' || moduleKind === 'client/routes';
 
 const [valueForms, typeForms] = IMPORT_FORMS.map((form) => [form]);

@@ -21,7 +21,7 @@ const existingTables = migrations.replace(/^CREATE TABLE (\w+) \([\s\S]*?^\)/gm,
   createdKeys.has(name) ? statementText : '',
 );
 
-/** Rows of the document: a table, its content, and the files of backend/queries that write and read it. */
+/** Finds the rows of the document: a table, its content, and the files of backend/queries that write and read it. */
 const rows = [...document.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, table = '', , writers = '', readers = '']) => ({
     table,

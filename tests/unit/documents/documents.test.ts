@@ -11,7 +11,7 @@ const GENERATED_PATH_PATTERN =
 const FILE_PATTERN = /^[\w@.*{},/-]+\.(tsx?|mjs|js|css|json|sql|toml|md|txt|yml|example)$/;
 const FOLDER_PATTERN = /^[\w@.*-]+(\/[\w@.*-]+)*\/$/;
 
-/** Text without code blocks: they contain commands and drawings, while file references are in backticks or links. */
+/** Removes code blocks: they contain commands and drawings, while file references are in backticks or links. */
 const removeCodeBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4,}.*$/gm, '');
 
 const findLinks = (text: string) =>
@@ -24,7 +24,7 @@ const findPaths = (text: string) =>
     .map(([, path]) => path ?? '')
     .filter((path) => !path.startsWith('./') && (FILE_PATTERN.test(path) || FOLDER_PATTERN.test(path)));
 
-/** Placeholders such as LOCALE and NAME match any name. */
+/** Converts a path to a glob pattern; placeholders such as LOCALE and NAME match any name. */
 const toGlobPattern = (path: string) => path.replace(/\b[A-Z][A-Z-]*\b(?!\.md)/g, '*').replace(/\/$/, '');
 
 const FILE_NAMES = globSync('{worker,client,durable,backend,shared,scripts,tests,docs}/**/*').map((path) =>
@@ -32,8 +32,8 @@ const FILE_NAMES = globSync('{worker,client,durable,backend,shared,scripts,tests
 );
 
 /**
- * Looks for a path in the repository root, beside the document and in the room that the document describes; a bare file name
- * may be anywhere.
+ * Whether a path exists in the repository root, beside the document or in the room that the document describes; a bare
+ * file name may be anywhere.
  */
 function isExistingPath(path: string, document: string): boolean {
   if (GENERATED_PATH_PATTERN.test(path)) return true;

@@ -7,7 +7,7 @@ import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 const CLIENT_FILES = listSourceFiles('client/**/*.{ts,tsx}');
 const readSource = (file: string) => readFileSync(file, 'utf8');
 
-/** Source text of a `createLazyPart` declaration. */
+/** Matches the source text of a `createLazyPart` declaration. */
 const LATE_PART_PATTERN =
   /createLazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*namespaces: \[([^\]]*)\],\s*\}\)/g;
 

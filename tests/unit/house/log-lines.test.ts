@@ -5,7 +5,7 @@ import { logEvent as logOfChat } from '#durable/log-event.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-// Logs are read by people who must not see student data: no line may contain text typed by a student.
+// The readers of logs must not see student data, so no log line may containtext typed by a student.
 
 const LOG_FUNCTIONS = {
   portal: (error: unknown) => logEvent('error', 'response could not be parsed', { requestId: 'r', error }),
@@ -87,7 +87,7 @@ test.each(Object.entries(LOG_WRITERS))(
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uuid(), { minLength: 1, maxLength: 5 }), async (ids) => {
         lines.length = 0;
-        // Concurrent requests in one isolate.
+        // Sends concurrent requests in one isolate.
         await Promise.all(
           ids.map((id, index) =>
             withRequestId(id, async () => {

@@ -17,15 +17,15 @@ import { listProductionFiles } from '#tests/unit/support/production-files.ts';
 const GLOBAL_URL_READERS: Readonly<Record<string, readonly string[]>> = {
   'client/site/windows/open-windows.tsx': ['window'],
   'client/site/head/page-route.ts': ['lang'],
-  // Link to the login on a page without JavaScript.
+  // Links to the login on a page without JavaScript.
   'client/features/site-frame/without-script.tsx': ['showModel', 'next'],
-  // Runs in the browser after the page has loaded; sends no request to the edge.
+  // Runs in the browser after the page has loaded and sends no request to the edge.
   'client/features/site-frame/use-session.ts': ['lang'],
   // Office pages are never cached (shared/pages/office-pages.ts): their loaders read any key.
   'client/features/office/office-request.server.ts': [],
   // Writes a parameter and reads none.
   'client/features/site-frame/header/header-tools.tsx': ['lang'],
-  // Address of a WebSocket.
+  // Adds a parameter to the URL of a WebSocket.
   'client/features/chat/panel/chat-host.tsx': [],
 };
 

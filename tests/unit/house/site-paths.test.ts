@@ -15,7 +15,7 @@ function listPaths(entries: RouteEntry[], parent = ''): string[] {
   });
 }
 
-/** Addresses that a link does not name: error pages, pictures, windows over a page, and an agency's own pages. */
+/** Matches paths that no link contains: error pages, pictures, windows over a page, and an agency's own pages. */
 const NON_PAGE_PATTERN = /^(?:404|500|_\/.*|window\/.*|:dynamic|\*)$/;
 
 const sitePaths = listPaths((await routes) as RouteEntry[])

@@ -78,8 +78,8 @@ const EXPECTED_VERDICTS: Record<string, (grades: Grades) => boolean> = {
 };
 
 /**
- * Two electives with English and mathematics at 5 and 4 in either order, or three electives with both at 4; the table on the
- * page gives the required grade of the second elective.
+ * Whether the grades meet the rule: two electives with English and mathematics at 5 and 4 in either order, or three
+ * electives with both at 4; the table on the page gives the required grade of the second elective.
  */
 function meetsQueenMary(ownGrades: Grades, firstGrade: string, secondGrade: string, thirdGrade: string): boolean {
   const [english, maths] = [getHeight(ownGrades.english), getHeight(ownGrades.maths)];
@@ -143,7 +143,7 @@ test('a better grade never lowers a verdict', () => {
 });
 
 test.each([
-  [121, 503, 'meets'], // 67% of 750, according to Curtin's page.
+  [121, 503, 'meets'], // Curtin's page requires 67% of 750.
   [121, 502, 'close'],
   [121, 400, 'notYet'],
 ])('rule %d with a Gaokao of %d is %s', (id, publicTestScore, verdict) => {

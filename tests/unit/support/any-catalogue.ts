@@ -58,7 +58,7 @@ const createShelfArbitrary = (shelfIndex: number) =>
       },
     }));
 
-/** A real rule assigned to another school; derived rules are left out, because they do not count as dated statements. */
+/** Real rule assigned to another school; derived rules are left out, because they do not count as dated statements. */
 const publishedArbitrary = fc.record({
   schoolId: fc.integer({ min: 1, max: 6 }),
   levelId: fc.constant(1),

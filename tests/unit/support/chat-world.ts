@@ -20,7 +20,7 @@ const createText = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
 interface Tab {
   view: TabView;
   isOpen: boolean;
-  /** Frames sent to the tab and not yet received. */
+  /** WebSocket messages sent to the tab and not yet received. */
   frames: RoomFrame[];
 }
 
@@ -132,7 +132,7 @@ export class ChatSimulation {
 
   breakCable = () => void (this.cableMessages = []);
 
-  /** Messages from the API have no echo id. */
+  /** Fetches missed messages from the API, which have no echo id. */
   fetchMissed() {
     const { human, caughtUp } = this.state;
     if (!human) return;
@@ -169,7 +169,7 @@ export class ChatSimulation {
     if (tab) Object.assign(tab, { isOpen: false, frames: [] });
   }
 
-  /** Frames arrive in order, or not at all. */
+  /** Delivers WebSocket messages to a tab: in order, or not at all. */
   readTab(index: number, max: number) {
     const tab = this.tabs[index];
     if (tab) for (const frame of tab.frames.splice(0, max)) tab.view = tabViewReducer(tab.view, frame);
@@ -188,7 +188,7 @@ export class ChatSimulation {
     tab.view = tabViewReducer(tab.view, { kind: 'older', ...frame });
   }
 
-  /** Restores all connections and lets every tab read its frames. */
+  /** Restores all connections and lets every tab read its WebSocket messages. */
   settleDeliveries() {
     this.askHuman();
     for (let round = 0; round < 100; round++) {

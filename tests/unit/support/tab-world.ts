@@ -34,7 +34,7 @@ export class TabSimulation {
   readonly sockets: OpenSocket[] = [];
   now = Date.parse('2026-11-20T12:00:00Z');
   way: SendOutcome = 'arrives';
-  /** Whether the network carries a socket. */
+  /** Whether a WebSocket can connect to the network. */
   isUp = true;
   answersPing = true;
   /** Whether the browser returns the cookie with the visitor's name. */
@@ -44,7 +44,7 @@ export class TabSimulation {
   /** Whether the browser connects as a guest. */
   isGuest = true;
   enters = 0;
-  /** Whether the browser has a name; the room refuses a visitor without one. */
+  /** Whether the browser has a name; the room rejects a visitor without one. */
   #hasName = false;
   /** Blocks each entry request until the promise resolves. */
   atTheDoor: Promise<void> | null = null;

@@ -9,7 +9,10 @@ import { FAQ } from '#backend/seed/seed-data.ts';
 // and the catalogue stores dated facts.
 
 const ENGLISH_NUMBER = String.raw`(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
-/** Matches no 一年 or 一天, which are ordinary words, and no number of four digits, which is a year. */
+/**
+ * Matches a Chinese number before a unit, but neither 一年 nor 一天, which are ordinary words, nor a number of four digits,
+ * which is a year.
+ */
 const CHINESE_NUMBER = '(?<![\\d.])(?:[\\d½]{1,3}\\s*|[兩两二三四五六七八九十]+)';
 const FIGURE_PATTERNS: Record<'english' | 'chinese', RegExp> = {
   english: new RegExp(
@@ -24,17 +27,17 @@ const FIGURE_PATTERNS: Record<'english' | 'chinese', RegExp> = {
 /** Texts with figures of the product itself, of an agency's promise, or of a clock time, which have no other publisher. */
 const OWN_FIGURES = [
   /^account\.(codeSent|look\.)/,
-  /^apply-form\./, // Limits of the form fields.
+  /^apply-form\./, // Texts that state limits of the form fields.
   /^consent\./,
   /^frame\.invite\.text$/,
   /^guide\.rule\./, // Each rule has a page and a date: country-guide/country-facts.test.ts.
-  /^gallery\./, // Pages for developers only.
+  /^gallery\./, // Texts of pages for developers only.
   /^guide\.(uk|au|us|ca)\.clock$/,
-  /^results-day\.plan\.call\.text$/, // Clock time.
+  /^results-day\.plan\.call\.text$/, // Contains a time of day, not a figure.
   /^help: /, // Descriptions of this site and its advisers.
   /^logins\.intro$/,
   /^matching-method\.basis\.ruleText$/, // Maximum age of a rule used in matching.
-  /^office(-[a-z]+)*\./, // Limits of the office sign-in and its links.
+  /^office(-[a-z]+)*\./, // Texts that state limits of the office login and its links.
   /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/, // The same product and agency descriptions in the site pages.
   /^school-profile\.(specialFocus|sixMonths|twoYears)/, // Category names of a register, displayed with their source.
 ];

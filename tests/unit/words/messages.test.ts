@@ -45,7 +45,7 @@ const templates = [
   return new RegExp(`^${parts.join('[\\w-]+')}$`);
 });
 
-/** Key without its plural suffix; the source uses the key in this form. */
+/** Removes the plural suffix of a key; the source uses the key without it. */
 const removePluralSuffix = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 const isUsedKey = (key: string) =>

@@ -42,7 +42,7 @@ const getText = (node: unknown): string | null =>
 
 const getName = (node: unknown): string => (isSyntaxNode(node) && node.type === 'Identifier' ? String(node.name) : '');
 
-/** Namespaces of a call such as useText('home') or texts.of('home'); null for any other call. */
+/** Returns the namespace of a call such as useText('home') or texts.of('home'); null for any other call. */
 function getNamespace(node: unknown): string | null {
   if (!isSyntaxNode(node) || node.type !== 'CallExpression') return null;
   const [firstArgument] = node.arguments as unknown[];
@@ -51,7 +51,7 @@ function getNamespace(node: unknown): string | null {
   return getName(callee) === 'useText' || isOf ? getText(firstArgument) : null;
 }
 
-/** Namespace of the type TextOf<'home'>, or of an alias of it. */
+/** Returns the namespace of the type TextOf<'home'>, or of an alias of it. */
 function namespaceOfType(type: unknown, aliases: ReadonlyMap<string, string>): string | null {
   if (!isSyntaxNode(type) || type.type !== 'TSTypeReference') return null;
   const name = getName(type.typeName);
@@ -59,7 +59,7 @@ function namespaceOfType(type: unknown, aliases: ReadonlyMap<string, string>): s
   return name === 'TextOf' ? getText(argument?.literal) : (aliases.get(name) ?? null);
 }
 
-/** Names the functions of a file that return texts, with their namespaces. */
+/** Returns the functions of a file that return texts, with their namespaces. */
 function getTextFunctions(program: unknown): Map<string, Set<string>> {
   const namespaces = new Map<string, Set<string>>();
   const aliases = new Map<string, string>();

@@ -14,7 +14,7 @@ type MessageTree = { [key: string]: string | MessageTree };
 
 const LOCALE_BY_TAG: Record<string, Locale> = { 'zh-CN': 'zh', 'zh-HK': 'zh-hk', 'en-US': 'en-us' };
 
-/** The path contains the language as a folder or a file name. */
+/** Matches the language in a path, as a folder or a file name. */
 const LOCALE_IN_PATH = /\/(zh-hk|zh|en-us|zh-HK|zh-CN|en-US)(?=\/|\.json$)/;
 
 const flattenMessages = (messages: MessageTree, parentKey = ''): [string, string][] =>
@@ -76,7 +76,7 @@ const HAN_PATTERN = /\p{Script=Han}/u;
 const LOCALE_ORDER: Locale[] = ['zh-hk', 'zh', 'en-us'];
 const getName = (node: unknown) => (isSyntaxNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
 
-/** Three strings in the order of `texts`: two Chinese ones and one in another script. */
+/** Whether the items are three strings in the order of `texts`: two Chinese ones and one in another script. */
 function isLocaleTriple(items: readonly Node[]) {
   const words = items.map(getNodeText);
   return words.length === 3 && words.every((word, index) => word !== null && HAN_PATTERN.test(word) === index < 2);
@@ -128,7 +128,7 @@ const collectStrings = (value: unknown): string[] =>
 /** Example questions of a guide imitate visitor input, including typing errors. */
 const EXAMPLE_QUESTIONS = 'questions';
 
-/** Objects keyed by locale in the demo data files. */
+/** Collects texts in objects keyed by locale in the demo data files. */
 function collectDataTexts(value: unknown): [Locale, string][] {
   if (typeof value !== 'object' || value === null) return [];
   const entries = Object.entries(value);

@@ -13,7 +13,7 @@ interface Messages {
   guide: { scenes: Record<string, string> };
 }
 
-/** Captions of the film, built from the transcript on its page. */
+/** Builds the captions of the film from the transcript on its page. */
 function createGuideCues(): Cue[] {
   const messages = LOCALES.map(
     (locale) =>

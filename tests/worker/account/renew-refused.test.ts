@@ -42,7 +42,7 @@ function createEdge(respond: (request: ReceivedRequest) => Response) {
 
 const RENEWED_SESSION = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 1800 };
 
-/** Backend that accepts only the second access token, although the first has not expired. */
+/** Creates an edge whose backend accepts only the second access token, although the first has not expired. */
 const createEdgeRejectingFirst = (
   createRejection: () => Response,
   createRenewal: () => Response = () => Response.json(RENEWED_SESSION),

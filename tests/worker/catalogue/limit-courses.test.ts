@@ -28,7 +28,7 @@ const COURSES = SCHOOLS.flatMap((school) =>
   })),
 );
 
-/** Backend without course limits: returns all courses to everybody, in the requested order. */
+/** Opens a backend without course limits: it returns all courses to everybody, in the requested order. */
 function openBackend({
   headers = {},
   isTokenKnown = false,
@@ -246,6 +246,6 @@ test.each([
   const fetchBackend = createBackendClient({ ...transport, send: sendOrFail }, CALLER, new AbortController().signal);
   const courseList = await fetchBackend(coursesList, { showCount: 50 });
   expect([courseList.ok, courseList.ok && courseList.value.rows]).toEqual([hasResponse, hasResponse && []]);
-  // The text of an answer stored for this visitor stays; its cards are removed.
+  // The text of a stored response to this visitor remains; its cards are removed.
   expect(await fetchBackend(askAssistant, { q: 'x' })).toMatchObject({ ok: true, value: { cards: [] } });
 });

@@ -17,7 +17,7 @@ interface StreamResult {
   answer: Result<ChatAnswer>;
 }
 
-/** Events and body made from a backend's answer. */
+/** Returns the events and the body made from a backend's response. */
 async function streamQuestion(
   response: Response,
   locale: Locale = 'zh',
@@ -47,7 +47,7 @@ async function streamQuestion(
   };
 }
 
-/** Body in chunks of the given size, which may split characters. */
+/** Creates a body in chunks of the given size, which may split characters. */
 function createChunkedStream(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   let offset = 0;
   return new ReadableStream({

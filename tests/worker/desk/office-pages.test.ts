@@ -10,7 +10,7 @@ import { createOfficeClient } from '#worker/office/office-client.ts';
 import { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 
-// Office pages rendered by React Router: their addresses, and the path of their loaders to the office API.
+// Tests office pages rendered by React Router: their URLs, and the calls of their loaders to the office API.
 
 const COUNTS = { waiting: 2, following: 3, handedOver: 0, leads: 0, newest: null };
 

@@ -78,7 +78,7 @@ test.each([
 ])('requests of one address by way of %s are limited', async (_, path, body) => {
   const { post, rooms, receivedRequests } = createEdge({
     ASKS_BY_ADDRESS: createRateLimit(2),
-    // The embedded backend gets no unknown calls, so this path needs an outside backend.
+    // The embedded backend receives no unknown calls, so this path needs an external backend.
     ...(path === '/appAsk/others' && { BACKEND_ORIGIN: 'https://backend.example' }),
   });
   const answers = [];

@@ -75,7 +75,7 @@ async function readPage({ app, env }: ServedPortal, locale: string) {
   return [/<h1>([^<]*)/.exec(page)?.[1], findStateText('silent'), findStateText('kept')];
 }
 
-/** Search as a page sends it. */
+/** Sends a search as a page does. */
 async function requestCall({ app, env }: ServedPortal) {
   const init = {
     method: 'POST',

@@ -43,7 +43,7 @@ const getId = (input: string) => /\bid(?:=|":"?)(\d+)/.exec(input)?.[1] ?? '';
 const createOddId = (number: number) => `66${number}`;
 const isOddId = (id: string) => id.startsWith('66');
 
-/** Backend that fails on an odd id, and on every call while it is down. */
+/** Creates a backend that fails on an odd id, and on every call while it is down. */
 function openBackend(oddOutage: Outage = '500') {
   const clock = createClock();
   const backend = { down: null as Outage | null, odd: oddOutage };

@@ -3,7 +3,7 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { visit } from '#tests/worker/support/edge-app.ts';
 import { createFailingPlatform, readStatus } from '#tests/worker/support/failing-platform.ts';
 
-// Status page and scheduled check while a part neither answers nor refuses the connection.
+// Tests status page and scheduled check while a component neither responds nor refuses the connection.
 
 const NOON_TIME = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -71,7 +71,7 @@ async function expectNoLongWait(part: 'backend' | 'chat' | 'cache') {
     open().watch.runScheduledCheck(silentBindings),
     ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silentBindings)] : []),
   ]);
-  // Limit of five seconds, with tolerance for a busy machine; the stub hangs for ever.
+  // The limit is five seconds, with tolerance for a busy machine; the stub hangs for ever.
   expect(performance.now() - startedAtMs, part).toBeLessThan(12_000);
   expect(status).toEqual(
     { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],

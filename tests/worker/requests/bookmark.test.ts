@@ -18,7 +18,7 @@ const OUTSIDE_ENV = { BACKEND_ORIGIN: 'https://backend.example' };
 const ADD_INPUT = { fkUserId: '1', fkInstitutionId: '2' };
 
 /**
- * Creates a proxy with a backend that returns this bookmark; calls outside the contract reach an outside backend only.
+ * Creates a proxy with a backend that returns this bookmark; calls outside the contract reach an external backend only.
  */
 function createEdge(text: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
   const backend = createStubFetcher(() => {

@@ -68,7 +68,8 @@ test.each(TEXT_CALLS.map((call) => [call.path, call] as const))(
     const body = createInvalidResponse(call);
     const result = await parseResponse(call, Response.json(body), returnUnchanged, LEVEL_CONTEXT);
     expect(hasInvalidCharacters(result)).toBe(false);
-    // The cleaned answer must fit the contract, otherwise it would be refused anyway and the test would prove nothing.
+    // The cleaned response must fit the contract; otherwise it would be rejected anyway and the test would prove
+    // nothing.
     expect(result.ok).toBe(true);
   },
 );

@@ -10,7 +10,7 @@ const PATH_ENDS = ['oauth/token', 'oauth/logout', 'verification', 'upload', 'his
 
 const percentEncode = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
-/** Spellings of a path that some backends would read as the plain one. */
+/** Creates spellings of a path that some backends would read as the plain one. */
 const createPathVariants = (path: string): string[] => {
   const lastSegment = path.slice(path.lastIndexOf('/') + 1);
   const parentPath = path.slice(0, path.lastIndexOf('/'));

@@ -113,7 +113,7 @@ test('a body with too many values or parts is rejected', async () => {
   expect(receivedRequests).toHaveLength(2);
 });
 
-/** Number of characters in field names that are normalized while a request is read. */
+/** Counts the characters in field names that are normalized while a request is read. */
 async function countNormalized(read: () => Promise<unknown>): Promise<number> {
   let letterCount = 0;
   const { normalize } = String.prototype;

@@ -11,7 +11,7 @@ import { getDeskCookieName, HOST_COOKIES } from '#worker/security/host-cookies.t
 import { createEdgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-// All routes that can change data, with requests that a page of another site can make a browser send.
+// Tests all routes that can change data with the requests that a page of another site can make a browser send.
 
 const SITE_ORIGIN = 'https://mso.example';
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'ALL'];
@@ -22,7 +22,7 @@ const COOKIES = Object.values(HOST_COOKIES)
   .map((name) => `__Host-${name}=${name === HOST_COOKIES.expiry ? '4102444800' : 'x'.repeat(43)}`)
   .join('; ');
 
-/** Address for a pattern: ':id{\\d+}' becomes 1, and '*' a name. */
+/** Fills a pattern with values: ':id{\\d+}' becomes 1, and '*' a name. */
 const fillPattern = (pattern: string) =>
   pattern
     .replaceAll(/:\w+\{[^/]+/g, '1')
@@ -59,7 +59,7 @@ function createPortal() {
     app,
     send: async (path: string, init: RequestInit) =>
       (await visit(app, `${SITE_ORIGIN}/mso${path}`, init, env)).response,
-    /** Calls that a request caused, without those that identify the site. */
+    /** Returns the calls that a request caused, without those that identify the site. */
     effects: () => [
       ...backend.receivedRequests.filter(({ path }) => !AGENT_CALLS.includes(path)),
       ...chat.receivedRequests,
@@ -182,7 +182,7 @@ test('no cookie reaches the agency API', async () => {
   expect(effectWithCookies).toEqual(effectWithoutCookies);
 });
 
-/** Excludes addresses made from patterns, which may lead to a 404. */
+/** Whether the path is a call: paths made from patterns may lead to a 404 and are excluded. */
 const isCallPath = (address: string) => !address.endsWith('/anything') && !PAGE_ADDRESSES.includes(address);
 
 test('a cross-site link or picture changes nothing, whatever method it declares', async () => {

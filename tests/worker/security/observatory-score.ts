@@ -60,7 +60,7 @@ const gradeFrames = (policy: string | null, option: string | null) => {
 
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 
-/** Points of each Observatory test, positive or negative. */
+/** Returns the points of each Observatory test, positive or negative. */
 export function gradeHeaders(headers: Headers): Record<string, number> {
   const maxAgeSeconds = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? Number.NaN);
   const resourcePolicy = headers.get('cross-origin-resource-policy');
