@@ -13,7 +13,7 @@ import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
 
 export interface FrontDoor {
   url: URL;
-  /** Origin of the Workers; null while they start. */
+  /** Sets the origin of the Workers; null while they start. */
   setBehind: (upstream: URL | null) => void;
   close: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ interface FrontDoorOptions {
   port: number;
   /** Origin of the Workers; null while they start. */
   firstBehind: URL | null;
-  /** Whether another proxy in front of this one sets the client's address. */
+  /** Whether another proxy in front of this one sets the client's IP address. */
   trustsProxy: boolean;
 }
 

@@ -27,8 +27,8 @@ export interface MeasuredStatement {
 }
 
 /**
- * Database that records the rows that each statement reads, including statements of rate limits and conversation
- * history.
+ * Opens a database that records the rows that each statement reads, including statements of rate limits and
+ * conversation history.
  */
 export function measureDatabase(worker: URL): { db: Database; takeStatements: () => MeasuredStatement[] } {
   let measuredStatements: MeasuredStatement[] = [];

@@ -174,7 +174,7 @@ async function startVisit(portal: RunningPortal, countingProxy: CountingProxy, p
   countingProxy.takeRequests();
 }
 
-/** Scrolls to the end of the page, so that lazy content loads, and waits until the network is idle. */
+/** Scrolls to the end of the page, so that lazily loaded content appears, and waits until the network is idle. */
 async function scrollToEnd(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {

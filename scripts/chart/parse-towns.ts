@@ -49,7 +49,7 @@ export function parseStateNames({ columns, rows }: PlacesFile): PackedTown[] {
     });
 }
 
-/** All towns with the zoom from which they are shown, the largest first. */
+/** Returns all towns with the zoom from which they are shown, the largest first. */
 export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
   const columnIndexes = Object.fromEntries(columns.map((name, index) => [name, index]));
   const text = (row: (string | number)[], column: string) => String(row[columnIndexes[column] ?? -1] ?? '');
@@ -88,8 +88,8 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
 }
 
 /**
- * Chinese and Hong Kong names of a town. '' means that the name equals the English one, or for Hong Kong the
- * mainland's.
+ * Returns the Chinese and Hong Kong names of a town. '' means that the name equals the English one, or for Hong Kong
+ * the mainland's.
  */
 const pickDifferingNames = (english: string, zh: string, zhHk: string) => [
   zh === english ? '' : zh,

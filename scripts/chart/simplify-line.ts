@@ -1,6 +1,9 @@
 export type Point = readonly [lng: number, lat: number];
 
-/** Douglas-Peucker algorithm: drops points that are closer to the line than the local tolerance. */
+/**
+ * Simplifies a line by the Douglas-Peucker algorithm: drops points that are closer to the line than the local
+ * tolerance.
+ */
 export function simplifyLine(line: readonly Point[], getTolerance: (point: Point) => number): Point[] {
   const keptIndexes = new Set([0, line.length - 1]);
   const openRanges: [number, number][] = [[0, line.length - 1]];

@@ -27,7 +27,7 @@ function projectFromHongKong([lng, lat]: readonly [number, number]): [east: numb
   return [Math.round(km * Math.sin(angle)), Math.round(-km * Math.cos(angle))];
 }
 
-/** Coastlines within the range of a chart around Hong Kong. */
+/** Reads the coastlines within the range of a chart around Hong Kong. */
 export function readLandPolygons(): number[][] {
   const { land } = unpackChart(JSON.parse(readFileSync(CHART_FILE, 'utf8')) as PackedChart);
   return land.features.flatMap(({ geometry }) => {

@@ -25,7 +25,7 @@ export function loadServer(server: LoadTarget, createPath: CreatePath, ms: numbe
   return loadWhile(server, createPath, () => Date.now() < deadline);
 }
 
-/** As loadServer, for a number of requests instead of a time. */
+/** Loads a server like loadServer, but for a number of requests instead of a time. */
 export const loadServerTimes = (server: LoadTarget, createPath: CreatePath, requestCount: number): Promise<Load> =>
   loadWhile(server, createPath, (requests) => requests < requestCount);
 

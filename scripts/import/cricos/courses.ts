@@ -30,7 +30,7 @@ const getLevel = (level: string, isFoundation: boolean) => (isFoundation ? 'foun
 const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
 const MIN_DEGREE_WEEKS = 39;
 
-/** Key of the courses whose fees are compared with each other. */
+/** Returns the key of the courses whose fees are compared with each other. */
 const getComparisonGroup = (schoolId: number, level: LevelKey, field: string) =>
   `${schoolId} ${level}${getField(field)?.subject === 'medicine' ? ' medicine' : ''}`;
 const FIELD_COLUMN = 'Field of Education 1 Detailed Field';
@@ -72,7 +72,7 @@ export class CricosCourses {
     this.#places.set(code, places);
   }
 
-  /** First pass: collects the fees of each school, with which the second pass compares each fee. */
+  /** Collects, in the first pass, the fees of each school, with which the second pass compares each fee. */
   collectFee(row: TableRow) {
     const level = getLevel(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
     const school = this.#providers.find(row.text('CRICOS Provider Code'))?.registeredSchool.id;

@@ -83,7 +83,7 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
       const rows = parseSheet(book, { file, sheet }, sharedStrings, report.errors, report.advance);
       return readTableRows(readReportDate(rows, { file, sheet }, report), { file, sheet }, getShape(sheet), report);
     };
-    /** First pass over the rows. It reports no errors, because the second pass over the same rows does. */
+    /** Reads rows in the first pass. It reports no errors, because the second pass over the same rows does. */
     async function* readFirstRows(sheet: SheetName) {
       const texts = { errors: new ImportErrors(), unused: () => {} };
       const rows = parseSheet(book, { file, sheet }, sharedStrings, texts.errors, report.advance);

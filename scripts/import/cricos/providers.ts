@@ -91,7 +91,7 @@ export class Providers {
     return undefined;
   }
 
-  /** Second step, after all rows: matches providers with known schools and with each other. */
+  /** Matches providers with known schools and with each other, after all rows were read. */
   matchSchools() {
     const sortedProviders = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
     const schools = new Map<string, MatchedProvider>();

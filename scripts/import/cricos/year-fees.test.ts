@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { YearFees } from './year-fees.ts';
 
-/** Yearly fee of a course that is compared with others: bachelor's degrees of three years for 120,000 dollars. */
+/**
+ * Computes the yearly fee of a course that is compared with others: bachelor's degrees of three years for 120,000
+ * dollars.
+ */
 function computeYearFee(tuition: number, weeks: number, otherCount = 4) {
   const years = new YearFees();
   for (let index = 0; index < otherCount; index++) years.add('2001 bachelor', 120_000, 156);

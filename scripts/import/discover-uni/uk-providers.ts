@@ -186,7 +186,7 @@ export class UkProviders {
       });
   }
 
-  /** Locations of a provider, those with the most courses first. */
+  /** Returns the locations of a provider, those with the most courses first. */
   #placesOf(code: string): LocatedTown[] {
     return [...(this.#coursePlaces.get(code) ?? [])]
       .sort(
@@ -196,7 +196,7 @@ export class UkProviders {
       .flatMap(([key]) => this.#places.get(key) ?? []);
   }
 
-  /** Location of a provider. A longitude that lacks its minus sign is corrected. */
+  /** Returns the location of a provider. A longitude that lacks its minus sign is corrected. */
   #pointOf(
     { code, address, tradingName, legalName }: Provider,
     place: LocatedTown | undefined,

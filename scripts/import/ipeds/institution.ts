@@ -136,7 +136,7 @@ const FOCUS_TEXTS: Record<InstitutionFocus, Texts> = {
   noDegrees: createTexts('職業訓練學校（不頒授學位）', '职业培训学校（不授予学位）', 'Vocational school (no degrees)'),
 };
 
-/** Special focus of an institution, which is listed after general ones; null if it has none. */
+/** Returns the special focus of an institution, which is listed after general ones; null if it has none. */
 function getFocus(row: TableRow, canGrantBachelors: boolean): InstitutionFocus | null {
   const code = row.text('C21BASIC');
   if (code === TRIBAL_CODE || row.text('TRIBAL') === YES_CODE) return 'tribal';
@@ -183,7 +183,7 @@ function getYearFee(amounts: readonly Fact[], studyLevel: StudyLevel): number | 
   return tuition ? Number(tuition) + Number(parseAmount('requiredFees') ?? 0) : null;
 }
 
-/** The lower of the yearly fees of both levels; null if none is reported. */
+/** Returns the lower of the yearly fees of both levels; null if none is reported. */
 function getLowestYearFee(amounts: readonly Fact[]): number | null {
   const years = LEVELS.map((studyLevel) => getYearFee(amounts, studyLevel)).filter((year) => year !== null);
   return years.length > 0 ? Math.min(...years) : null;

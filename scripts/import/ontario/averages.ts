@@ -61,7 +61,10 @@ export class UniversityAverages {
     return undefined;
   }
 
-  /** Programme groups changed in 2017, and older ones have no new entrants. */
+  /**
+   * Whether the average belongs to a current programme group: groups changed in 2017, and older ones have no new
+   * entrants.
+   */
   readonly #isCurrent = ({ year }: Average) => Number(year) > Number(this.edition) - CURRENT_YEARS;
 
   getFact(university: string, group: string): Fact | null {

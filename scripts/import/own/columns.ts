@@ -39,7 +39,7 @@ export const text = (item: string) => createOptionalColumn('text', item, (row, n
 export const createParagraphsColumn = (item: string) =>
   createOptionalColumn('text; an empty line separates paragraphs', item, (row, name) => row.getParagraphs(name));
 
-/** Column whose non-empty cells must match a pattern. */
+/** Creates a column whose non-empty cells must match a pattern. */
 const createPatternColumn = (form: string, pattern: RegExp, item: string) =>
   createOptionalColumn(form, item, (row, name) => {
     const value = row.text(name);
@@ -58,7 +58,7 @@ const createTimeColumn = (item: string) =>
   !Number.isNaN(Date.parse(item.replace(' ', 'T'))) &&
   new Date(`${item.slice(0, 10)}T00:00Z`).toISOString().startsWith(item.slice(0, 10));
 
-/** As `createPatternColumn`; the date or time must also exist in the calendar. */
+/** Creates a column like `createPatternColumn`; the date or time must also exist in the calendar. */
 const createDateColumn = (form: string, pattern: RegExp, item: string) =>
   createOptionalColumn(form, item, (row, name) => {
     const value = row.text(name);
@@ -67,7 +67,7 @@ const createDateColumn = (form: string, pattern: RegExp, item: string) =>
     return value;
   });
 
-/** Column with the date of a source, which must be plausible. */
+/** Creates a column with the date of a source, which must be plausible. */
 export const day = (item: string): Column<string> => {
   const dayColumn = createDateColumn('a date: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
   return {
@@ -98,7 +98,7 @@ export const createWholeNumberColumn = (item: string, limits: { min?: number; ma
     return value;
   });
 
-/** Column with one of several words. An optional column defaults to the first word. */
+/** Creates a column that contains one of several words. An optional column defaults to the first word. */
 export const createWordColumn = <const Word extends string>(item: string, words: readonly [Word, ...Word[]]) =>
   createOptionalColumn(words.join(', '), item, (row, name): Word =>
     row.text(name) === '' ? words[0] : row.parseWord(name, words),
@@ -114,7 +114,7 @@ export const createWordsColumn = <const Word extends string>(item: string, allow
     return texts.filter((value): value is Word => allowedWords.includes(value as Word));
   });
 
-/** Column with distinct month numbers, separated by ';'. */
+/** Creates a column with distinct month numbers, separated by ';'. */
 export const createMonthsColumn = (item: string) =>
   createOptionalColumn('month numbers from 1 to 12 separated by ;', item, (row, name): number[] => {
     const texts = splitList(row.text(name));
@@ -141,7 +141,7 @@ const LANGUAGES = {
   'en-us': 'in English',
 } as const satisfies Record<Locale, string>;
 
-/** One column per language. No language is converted from another. */
+/** Creates one column per language. No language is converted from another. */
 export const createTranslatedColumns = <const Name extends string, Value>(
   name: Name,
   item: string,

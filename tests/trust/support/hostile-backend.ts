@@ -74,7 +74,7 @@ const LIST_FACTS: Readonly<Record<string, unknown>> = {
 const SOURCE_ID = '1';
 
 /**
- * Adds a fact of each kind wherever an answer may contain facts, because pages show figures only for facts that they
+ * Adds a fact of each kind wherever a response may contain facts,because pages show figures only for facts that they
  * know.
  */
 function addHostileFacts(body: unknown, hostileState: HostileState) {

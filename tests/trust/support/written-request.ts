@@ -4,9 +4,9 @@ const HEADERS_END = '\r\n\r\n';
 const BODYLESS_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /**
- * Sends one request over a new connection, byte for byte as written. Returns the response, or '' if the server hangs up
- * without one. The runtime keeps connections open despite connection: close, so the function detects the end of the
- * response itself.
+ * Sends one request over a new connection, byte for byte as written. Returns the response, or '' if the server closes
+ * the connection without one.The runtime keeps connections open despite connection: close, so the function detects the
+ * end of the response itself.
  */
 export function sendRawRequest(url: URL, method: string, target: string, headers: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
