@@ -43,7 +43,7 @@ export async function getRetryAfter(db: Database, limits: readonly Limit[], now 
 
 const getSecondsUntil = (timestamp: number, now: number) => Math.max(1, Math.ceil((timestamp - now) / 1000));
 
-/** Rate limit: at most `most` attempts in a sliding window of `seconds`. */
+/** Rate limit: at most `max` attempts in a sliding window of `seconds`. */
 export interface Limit {
   bucket: string;
   seconds: number;

@@ -71,7 +71,7 @@ function changeOwnSeat(c: ResponseContext, user: LoggedInUser, id: string, kind:
 const rejectSeat = (c: ResponseContext, key: Parameters<typeof formatMessage>[1]) =>
   respondError(c, ERROR_CODES.requestError, { message: formatMessage(c.var.caller.locale, key) });
 
-/** Replaces lectures by their drafts. Drafts of new lectures that match `isSought` come first. */
+/** Replaces lectures by their drafts. Drafts of new lectures that match `isInPeriod` come first. */
 function applyDrafts(
   rows: readonly LectureRow[],
   draftsByKey: ReadonlyMap<string, LectureText>,

@@ -12,13 +12,13 @@ export interface FileMeta {
   contentType: string;
 }
 
-/** Events of a room. `known` is the stored message that the event refers to, or null. */
+/** Events of a room. `existingEntry` is the stored message that the event refers to, or null. */
 export type RoomEvent = { at: number } & (
   | { kind: 'textReceived'; echoId: string; text: string; existingEntry: Entry | null }
   | { kind: 'fileReceived'; echoId: string; file: FileMeta; existingEntry: Entry | null }
   | { kind: 'retried'; existingEntry: Entry | null }
   | { kind: 'rated'; up: boolean; existingEntry: Entry | null }
-  /** The assistant has answered; `known` is the question. */
+  /** The assistant has answered; `existingEntry` is the question. */
   | { kind: 'answered'; answer: ChatAnswer; existingEntry: Entry | null }
   | { kind: 'unanswered'; existingEntry: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }

@@ -90,7 +90,7 @@ ON CONFLICT (city_id) DO UPDATE SET asked_at = excluded.asked_at, measured = exc
   values: [cityId, requestedAt, weatherJson],
 });
 
-/** `monthly`, `currency` and source are null for a city without a published cost. */
+/** Published monthly living cost of a city. */
 export interface LivingCostRow {
   city: string;
   publisher: string | null;

@@ -72,7 +72,7 @@ const STUDENT_SELECT =
 const PLACE_JOIN = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')` as const;
 
-/** Search terms for name, number or school, in the format of the index (`matchSigns`). */
+/** Search terms for name, number or school, in the format of the index (`createSignMatch`). */
 export interface StudentSearch {
   agentKey: string;
   /** Expression for names and schools; '' if the text has no searchable terms. */

@@ -39,7 +39,7 @@ export const selectSchoolOfSite = (agentId: number, id: number, chinese: Reader[
 const DEFAULT_SCHOOL_COUNT = 40;
 
 /**
- * Returns schools about which the site has a note or facts, and schools with `text` in a name; without a text, the best
+ * Returns schools about which the site has a note or facts, and schools with `schoolText` in a name; without a text, the best
  * ranked schools.
  */
 export const selectSchoolsOfSite = (

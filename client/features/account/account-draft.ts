@@ -89,7 +89,7 @@ const pickPersistedFields = (draft: Partial<AccountDraft>): Partial<AccountDraft
 
 /**
  * Returns the draft of the dialog. Values persist when the dialog type changes; those that are not secret also persist
- * after closing. `submitted` is the submission before this page load, without secrets.
+ * after closing. `submittedDraft` is the submission before this page load, without secrets.
  */
 export function useAccountDraft(submittedDraft?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();

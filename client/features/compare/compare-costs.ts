@@ -26,8 +26,8 @@ export interface CostPart {
 export interface Costs {
   parts: Record<CostKind, CostPart | null>;
   /**
-   * Total in the reader's currency; null without tuition or without an exchange rate. `isAbout` is true if a part was
-   * converted.
+   * Total in the reader's currency; null without tuition or without an exchange rate. `isApproximate` is true if a
+   * part was converted.
    */
   sum: { min: Money; max: Money; isApproximate: boolean } | null;
   kinds: CostKind[];

@@ -28,7 +28,7 @@ export type GuideFrame =
   | { kind: 'failed' }
   /** The country is unknown or not offered. `name` is '' for an unknown country. */
   | { kind: 'notOffered'; name: string; offeredCountries: GuideCountry[] }
-  /** The country exists, or `here` is null for the page of all countries. */
+  /** The country exists; `selectedCountry` is null for the page of all countries. */
   | {
       kind: 'there';
       selectedCountry: GuideCountry | null;

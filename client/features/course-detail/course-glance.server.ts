@@ -25,7 +25,7 @@ interface WholeCost {
   years: number | null;
 }
 
-/** Facts that families ask for first. Unknown facts are null, and one button asks for all in `missing`. */
+/** Facts that families ask for first. Unknown facts are null, and one button asks for all in `missingFacts`. */
 export interface CourseGlance {
   entry: SchoolEntry | null;
   /** Id of the rule in `entry`; '' for an entry of another kind. */

@@ -170,7 +170,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 
 const getBounds = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.getBounds()));
 
-/** Moves the map to all results, without an animation if `jumps` is true. */
+/** Moves the map to all results, without an animation if `isInstant` is true. */
 function fitAll(map: ChartMap, hits: readonly MapHit[], isInstant = false) {
   const markers = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
   const markersBox = boundingBox(markers);

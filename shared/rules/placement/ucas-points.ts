@@ -45,7 +45,7 @@ interface CountedSubject {
 
 export interface UcasPoints {
   /**
-   * `least` and `most` differ only for a total without subjects; `least` is used for comparison, so that no place is
+   * `min` and `max` differ only for a total without subjects; `min` is used for comparison, so that no place is
    * promised.
    */
   min: number;

@@ -27,7 +27,7 @@ const NOW = Date.UTC(2030, 0, 1);
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const runRetentionAt = (input = {}) => runRetention(STORES, { now: NOW, ...input });
 
-/** Returns the time at which the retention period of this kind ends now; `notDue` is a minute later. */
+/** Returns the time at which the retention period of this kind ends now; getNotDueTime returns a minute later. */
 const getDueTime = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const getNotDueTime = (kind: RetentionKind) => getDueTime(kind) + 60_000;
 

@@ -104,7 +104,7 @@ async function createOfficeData(page: Page, { application }: ChatApplicant) {
   return { leadPath, picture: partName };
 }
 
-/** Paths of each page of the office after login; null for login pages, which `openSignIn` opens. */
+/** Paths of each page of the office after login; null for login pages. */
 type Addresses = Record<string, readonly string[] | null>;
 
 test('every page of the office is accessible and as wide as its window', async ({ page, portal, baseURL }) => {
