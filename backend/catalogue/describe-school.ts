@@ -11,7 +11,8 @@ import type {
   SchoolRankRow,
 } from '#backend/queries/catalogue/details.ts';
 import type { OpenDataRankingRow, SchoolOpenDataRankingRow } from '#backend/queries/catalogue/open-ranks.ts';
-import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
+import type { RankedSchoolRow, TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
+import type { SchoolSiteRankRow } from '#backend/queries/site/site-rankings.ts';
 import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { getSchoolArtPath, getCrestPath } from '#shared/art/art-address.ts';
 import { getCrestLetters } from '#shared/art/school-monogram.ts';
@@ -93,6 +94,7 @@ function getTimeZone({ city, province }: Pick<SchoolRow, 'city' | 'province'>, l
 interface SchoolDetailParts extends KnownFacts {
   infos: SchoolInfoRow[];
   ranks: SchoolRankRow[];
+  siteRanks: SchoolSiteRankRow[];
   openRanks: SchoolOpenDataRankingRow[];
   pathways: PathwayRow[];
   nearby: NearbyRow[];
@@ -113,6 +115,7 @@ export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDeta
           year,
           illustrative: illustrative === 1,
         })),
+        ...detailParts.siteRanks.map((rank) => describeSiteRank(rank, locale)),
         ...detailParts.openRanks.map((rank) => describeOpenRank(rank, locale)),
       ],
       detail: row.detail,
@@ -141,7 +144,7 @@ export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDeta
 }
 
 /** Describes the source of a ranking table; all fields are null for a table that was not imported. */
-export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow) => ({
+const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow) => ({
   publisher,
   address: sourceAddress,
   asAt,
@@ -182,6 +185,32 @@ const describeOpenRank = (
   rank: formatRank({ place, tied }),
   year: Number(table.asAt?.slice(0, 4)),
   illustrative: false,
+});
+
+const describeSiteRank = ({ tableName, rank, among, ...table }: SchoolSiteRankRow, locale: Locale) => ({
+  rankName: formatMessage(locale, 'rankedAmong', { name: tableName, count: among }),
+  source: describeTable(table),
+  rank,
+  year: Number(table.asAt?.slice(0, 4)),
+  illustrative: false,
+});
+
+/** Returns what every ranking gives of a school, with the fields empty that only some rankings have. */
+export const describeRankedSchool = (row: RankedSchoolRow & TableSourceRow, locale: Locale) => ({
+  table: '',
+  figure: null,
+  amount: '',
+  remark: '',
+  illustrative: false,
+  schoolId: row.schoolId,
+  name: row.name,
+  nameChn: row.nameChn,
+  ctyNameChn: row.ctyNameChn,
+  countryKey: row.countryKey,
+  source: describeTable(row),
+  schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId }, locale),
+  hasCourse: row.hasCourse === 1,
+  website: row.website,
 });
 
 /** Converts captions from JSON such as {"zh": "/a.vtt"} to the contract's list. */

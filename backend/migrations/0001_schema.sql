@@ -473,6 +473,29 @@ CREATE TABLE open_ranks (
 CREATE INDEX open_ranks_by_country ON open_ranks (country_id, group_id, table_key);
 CREATE INDEX open_ranks_by_school ON open_ranks (school_id);
 
+-- Rankings that one site publishes beside those that all sites share, each with its source.
+CREATE TABLE site_rankings (
+  id INTEGER PRIMARY KEY,
+  agent_id INTEGER NOT NULL REFERENCES agents (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (json_valid(name)),
+  publisher TEXT NOT NULL CHECK (publisher <> ''),
+  address TEXT NOT NULL CHECK (address LIKE 'http%'),
+  as_at TEXT NOT NULL CHECK (as_at <> ''),
+  content TEXT NOT NULL CHECK (json_valid(content)) -- as it was written
+) STRICT;
+CREATE INDEX site_rankings_by_agent ON site_rankings (agent_id, id);
+
+CREATE TABLE site_ranks (
+  ranking_id INTEGER NOT NULL REFERENCES site_rankings (id) ON DELETE CASCADE,
+  place INTEGER NOT NULL, -- the rank as a number
+  school_id INTEGER NOT NULL REFERENCES schools (id) ON DELETE CASCADE,
+  rank TEXT NOT NULL, -- as it is shown, such as '=3'
+  amount TEXT NOT NULL,
+  remark TEXT NOT NULL,
+  PRIMARY KEY (ranking_id, place, school_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX site_ranks_by_school ON site_ranks (school_id, ranking_id);
+
 -- ==================== Catalogue: courses
 
 -- What a course consists of and leads to. Courses of the same kind may share it.

@@ -51,9 +51,11 @@ serveCall(contentImportApi, planImport, async (c, order) => {
 
 serveCall(contentImportApi, commitImport, async (c, order) => {
   if (!canImport(c)) return FORBIDDEN;
-  const { site, existing, changes } = await getPlan(c, order);
+  const { site, existing, changes, plan } = await getPlan(c, order);
+  const { new: newCount, changed, removed } = plan.counts;
+  const imported = newCount + changed + removed;
   if (changes.length > 0) {
-    const logSubject = `${order.kind} ${changes.length}`;
+    const logSubject = `${order.kind} ${imported}`;
     const options = {
       existing,
       by: getActor(c),
@@ -64,7 +66,7 @@ serveCall(contentImportApi, commitImport, async (c, order) => {
     await publishRows(c.env.DB, site, order.kind, changes, options);
     c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
   }
-  return succeedOffice({ imported: changes.length });
+  return succeedOffice({ imported });
 });
 
 serveCall(contentImportApi, listImports, async (c) => {

@@ -63,6 +63,7 @@ export const SITE_TABLES: readonly string[] = [
   'page_modules',
   'pages',
   'privacy_policies',
+  'site_rankings',
   'version_notes',
 ];
 

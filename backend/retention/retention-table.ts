@@ -185,6 +185,8 @@ export const NO_PERSONAL_DATA_BY_REASON = {
     'site_schools',
     'site_facts',
     'site_names',
+    'site_rankings',
+    'site_ranks',
     'news',
     'lectures',
   ],

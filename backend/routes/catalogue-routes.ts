@@ -5,8 +5,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import {
   describeSchool,
-  describeSeal,
-  describeTable,
+  describeRankedSchool,
   describeFullSchool,
   formatOpenRankingName,
   formatRankingName,
@@ -17,16 +16,23 @@ import { countMatches } from '#backend/matching/band-of-match.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { selectCourses, selectSchoolCourses } from '#backend/queries/catalogue/courses.ts';
-import { selectOpenRanking, selectOpenRanks, selectSchoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
-import { selectRankings } from '#backend/queries/catalogue/rankings.ts';
+import { chooseRanking, selectOpenRanks, selectSchoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
+import { selectImportedRanking, selectRankings } from '#backend/queries/catalogue/rankings.ts';
 import { selectSchools } from '#backend/queries/catalogue/schools.ts';
 import { packFacts, selectFacts, selectFactsOfCourse, unpackFacts } from '#backend/queries/facts/facts.ts';
 import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { selectOverlayDrafts } from '#backend/queries/site/overlay-drafts.ts';
+import {
+  selectRankingTables,
+  selectSchoolSiteRanks,
+  selectSiteRanks,
+  type SiteRankRow,
+} from '#backend/queries/site/site-rankings.ts';
 import { selectNoteOnSchool } from '#backend/queries/site/site-schools.ts';
 import {
   getDraftedCourse,
   listDraftedRows,
+  listDraftedRankings,
   listDraftedRules,
   getDraftedSchool,
 } from '#backend/site/preview-content.ts';
@@ -47,7 +53,7 @@ import { loadLevelStatements } from '#backend/selection/level-statements.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
-import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { rankingList, rankingTables } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules, examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
@@ -97,6 +103,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       [school],
       infos,
       ranks,
+      siteRanks,
       schoolOpenRankRows,
       pathways,
       nearbySchools,
@@ -109,6 +116,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       selectOverlayDrafts(details.selectSchoolDetail(id, c.var.caller, publicLevel, user?.id), draftRows),
       selectOverlayDrafts(details.selectSchoolInfos(id, locale, publicLevel), draftRows),
       details.selectSchoolRanks(id, locale),
+      selectSchoolSiteRanks(id, locale, publicLevel),
       selectSchoolOpenRanks(id, locale),
       details.selectSchoolPathways(id, c.var.caller, publicLevel),
       selectOverlayDrafts(details.selectNearbySchools(id, c.var.caller, publicLevel), draftRows),
@@ -129,6 +137,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       {
         infos,
         ranks,
+        siteRanks,
         openRanks: schoolOpenRankRows,
         pathways,
         nearby: nearbySchools,
@@ -212,40 +221,58 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .get(rankingList.path, checkInput('query', rankingList.input), async (c) => {
     const query = c.req.valid('query');
     const { locale, publicLevel } = c.var.caller;
-    const openRankingKey = await selectOpenRanking(c.env.DB, query);
-    if (openRankingKey !== null)
+    const choice = await chooseRanking(c.env.DB, query, locale, publicLevel);
+    if (choice.kind === 'open')
       return respondPage(
         c,
         rankingList,
-        selectOpenRanks(openRankingKey, query, c.var.caller, publicLevel),
+        selectOpenRanks(choice.key, query, c.var.caller, publicLevel),
         query,
-        ({ groupName, monogram, publisher, sourceAddress, asAt, place, tied, ...row }) => ({
-          ...row,
-          rank: formatRank({ place, tied }),
-          table: openRankingKey,
-          source: describeTable({ publisher, sourceAddress, asAt }),
-          schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
-          rankName: formatOpenRankingName(openRankingKey, groupName, locale),
-          hasCourse: row.hasCourse === 1,
-          illustrative: false,
+        (row) => ({
+          ...describeRankedSchool(row, locale),
+          rank: formatRank(row),
+          figure: row.figure,
+          table: choice.key,
+          rankName: formatOpenRankingName(choice.key, row.groupName, locale),
         }),
       );
-    return respondPage(
-      c,
-      rankingList,
-      selectRankings(query, c.var.caller, publicLevel),
-      query,
-      ({ groupName, tableName, monogram, publisher, sourceAddress, asAt, ...row }) => ({
-        ...row,
-        table: '',
-        figure: null,
-        source: describeTable({ publisher, sourceAddress, asAt }),
-        schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
-        rankName: formatRankingName(groupName, locale, tableName),
-        hasCourse: row.hasCourse === 1,
-        illustrative: row.illustrative === 1,
-      }),
+    if (choice.kind === 'own') {
+      const draftRows = await listDraftedRankings(c);
+      const { rows, total } = selectSiteRanks(choice.id, query, c.var.caller, publicLevel);
+      return respondPage(
+        c,
+        rankingList,
+        { rows: selectOverlayDrafts(rows, draftRows), total: selectOverlayDrafts(total, draftRows) },
+        query,
+        (row: SiteRankRow) => ({
+          ...describeRankedSchool(row, locale),
+          rank: row.rank,
+          amount: row.amount,
+          remark: row.remark,
+          table: `own-${choice.id}`,
+          rankName: row.tableName,
+        }),
+      );
+    }
+    return respondPage(c, rankingList, selectRankings(query, c.var.caller, publicLevel), query, (row) => ({
+      ...describeRankedSchool(row, locale),
+      rank: row.rank,
+      rankName: formatRankingName(row.groupName, locale, row.tableName),
+      illustrative: row.illustrative === 1,
+    }));
+  })
+  .get(rankingTables.path, checkInput('query', rankingTables.input), async (c) => {
+    const query = rankingList.input.parse(c.req.valid('query'));
+    const { locale, publicLevel } = c.var.caller;
+    const [[imported], own] = await batchRead(
+      c.env.DB,
+      selectImportedRanking(query, locale),
+      selectOverlayDrafts(selectRankingTables(query, locale, publicLevel), await listDraftedRankings(c)),
     );
+    return respond(c, rankingTables, {
+      licensed: imported ? formatRankingName(null, locale, imported.name) : '',
+      own: own.map(({ id, name }) => ({ key: `own-${id}`, name })),
+    });
   });
 
 const Query = searchAnything.input.extend({ agentId: optionalId() });

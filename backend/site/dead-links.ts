@@ -5,6 +5,7 @@ import { SITE_PATHS } from '#shared/tenant/site-address.ts';
 import { isRichField } from '#shared/rules/rich-fields.ts';
 import type { StoredSite } from './change-sites.ts';
 import { isRow, type SitePart } from './content-parts.ts';
+import { findUnknownSchools } from './rows/ranking-row.ts';
 import type { ContentError } from './rows/row-fields.ts';
 import { loadSiteContent, type MenuContent, type PageContent, type SiteContent } from './site-content.ts';
 import { flatten } from './forms/schema-form.ts';
@@ -100,16 +101,19 @@ function parseRow(target: string): { kind: (typeof ROW_PATH_PATTERNS)[number]['k
 
 /**
  * Finds the links in a part, as it would be published, that lead to no page of the site: to an unknown path, or to an
- * article, school or course that does not exist or is hidden at the site's level.
+ * article, school or course that does not exist or is hidden at the site's level; likewise the schools of a
+ * ranking.
  */
 export async function findDeadLinks(
   db: Database,
-  { id, fields: { publicLevel } }: StoredSite,
+  site: StoredSite,
   part: SitePart,
   value: unknown,
   pages: readonly PageContent[],
 ): Promise<ContentError[]> {
   if (value === null) return [];
+  if (part.kind === 'ranking') return findUnknownSchools(db, site, value);
+  const { id, fields } = site;
   const links = listLinks(part, value);
   if (links.length === 0) return [];
   const existingPages = isRow(part) ? (await loadSiteContent(db, id)).pages : pages;
@@ -120,7 +124,7 @@ export async function findDeadLinks(
   const linkedRows =
     rows.length === 0
       ? []
-      : await queryRows(db, selectRowsOpenTo(idsByKind, parseLevel(String(publicLevel), String(id))));
+      : await queryRows(db, selectRowsOpenTo(idsByKind, parseLevel(String(fields.publicLevel), String(id))));
   const isReachable = (target: string) => {
     if (target.startsWith('/appFile/')) return true;
     const row = parseRow(target);

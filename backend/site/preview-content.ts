@@ -18,6 +18,7 @@ import { mergeOverLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
 import { draftCourse, draftRules, draftSchool } from './rows/drafted-rows.ts';
+import { draftRankings } from './rows/ranking-row.ts';
 import { ROW_KINDS, type RowKindName } from './rows/row-kinds.ts';
 
 /**
@@ -44,6 +45,13 @@ export async function getDraftedCourse(c: PreviewContext, id: string) {
 export async function listDraftedRules(c: PreviewContext): Promise<DraftRows[]> {
   const draftedRules = await listDraftedRows(c, 'rule');
   return draftedRules.size > 0 ? [await draftRules(c.env.DB, await getSiteId(c), draftedRules)] : [];
+}
+
+export async function listDraftedRankings(c: PreviewContext): Promise<DraftRows[]> {
+  const draftedRankings = await listDraftedRows(c, 'ranking');
+  return draftedRankings.size > 0
+    ? draftRankings(c.env.DB, await requireSite(c.env.DB, c.var.caller.agentKey), draftedRankings)
+    : [];
 }
 
 const getSiteId = async (c: PreviewContext) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;

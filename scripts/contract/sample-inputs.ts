@@ -66,6 +66,7 @@ const SAMPLE_INPUTS: SampleInputs = {
   '/appInstitution/getCourses/getCoursesList': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/getCourses/getCourseDetail/{id}': ({ course }) => ({ id: course }),
   '/appInstitution/ranking/list': () => ({ kind: 'school' }),
+  '/appInstitution/ranking/tables': () => ({}),
   '/appInstitution/news/list': createEmptyInput,
   '/appInstitution/news/topics': () => ({}),
   '/appInstitution/news/detail': ({ article }) => ({ id: article }),

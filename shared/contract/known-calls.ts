@@ -96,7 +96,7 @@ import { pushKey, pushSubscribe } from './account/push.ts';
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
 import { closeCalendarAddress, createCalendarAddress, nextDates } from './account/next-dates.ts';
 import { newsDetail, newsList, newsTopics } from './catalogue/news.ts';
-import { rankingList } from './catalogue/ranking.ts';
+import { rankingList, rankingTables } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
 import { resultsDay } from './matching/results-day.ts';
 import { matchBreakdowns } from './matching/match-ledgers.ts';
@@ -143,6 +143,7 @@ const CALLS_TUPLE = [
   coursesList,
   courseDetail,
   rankingList,
+  rankingTables,
   newsList,
   newsDetail,
   newsTopics,

@@ -1,7 +1,16 @@
 import { LOCALES } from '#shared/locale/locales.ts';
 
 /** Kinds of catalogue rows that a site can write itself. */
-export const CONTENT_ROWS = ['article', 'guide', 'lecture', 'school', 'ownSchool', 'course', 'rule'] as const;
+export const CONTENT_ROWS = [
+  'article',
+  'guide',
+  'lecture',
+  'school',
+  'ownSchool',
+  'course',
+  'rule',
+  'ranking',
+] as const;
 export type ContentRow = (typeof CONTENT_ROWS)[number];
 
 /** Filters of a list of rows; a language selects rows with a text missing in it. */

@@ -31,5 +31,9 @@ export const CONTENT_PROBLEMS = [
   'countryStays',
   'listedTwice',
   'leadsNowhere',
+  'noSchool',
+  'severalSchools',
+  'schoolTwice',
+  'noRank',
 ] as const;
 export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];

@@ -1,6 +1,6 @@
 // Fields of an agency's spreadsheet, and the column headings that people use for them.
 
-export const IMPORT_KINDS = ['ownSchool', 'course'] as const;
+export const IMPORT_KINDS = ['ownSchool', 'course', 'ranking'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_FIELDS = {
@@ -39,6 +39,7 @@ export const IMPORT_FIELDS = {
     'page',
     'day',
   ],
+  ranking: ['listEn', 'listHk', 'listZh', 'school', 'rank', 'amount', 'remark', 'order', 'publisher', 'page', 'day'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
@@ -47,6 +48,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 export const REQUIRED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ownSchool: ['nameEn', 'country', 'city', 'schoolKind', 'ownership'],
   course: ['school', 'nameEn', 'level', 'fields'],
+  ranking: ['school', 'publisher', 'page', 'day'],
 };
 
 /** Known headings, folded. If several fields match a heading, the first one gets it. */
@@ -71,7 +73,8 @@ const KNOWN_HEADINGS: Readonly<Record<ImportField, string>> = {
   publisher: 'sourcepublisher,publisher,source,資料來源,资料来源,來源,来源,資料來源機構,来源机构',
   page: 'sourceaddress,sourcepage,sourceurl,sourcelink,page,來源網頁,来源网页,來源網址,来源网址,資料來源網頁',
   day: 'sourcedate,date,asof,updated,lastupdated,checked,日期,資料日期,资料日期,更新日期,資料來源日期,来源日期',
-  school: 'school,schoolname,university,institution,provider,院校,院校名稱,院校名称,學校,学校,大學,大学',
+  school:
+    'school,schoolname,university,institution,institutionname,provider,院校,院校名稱,院校名称,學校,学校,大學,大学,學校名稱,学校名称,校名',
   level: 'level,degree,qualification,award,studylevel,程度,課程程度,学历,学历层次,學位,学位',
   fields:
     'fields,field,subject,subjects,subjectarea,discipline,area,faculty,學科,学科,科目,專業方向,专业方向,subjectareas',
@@ -80,6 +83,13 @@ const KNOWN_HEADINGS: Readonly<Record<ImportField, string>> = {
   feeYear:
     'feeyear,tuition,tuitionfee,tuitionfees,fee,fees,annualfee,annualtuition,yearlytuition,internationalfee,學費,学费,每年學費,年學費,年学费,每年学费',
   feeTotal: 'feetotal,totalfee,totaltuition,totalfees,總學費,总学费,全期學費',
+  listEn: 'list,listname,rankingname,nameoftherankinginenglish,排名英文名稱,排名英文名称',
+  listHk: 'nameoftherankingintraditionalchinese,排名名稱,排名繁體中文名稱,排名繁体中文名称',
+  listZh: 'nameoftherankinginsimplifiedchinese,排名名称,排名簡體中文名稱,排名简体中文名称',
+  rank: 'rank,ranking,place,position,排名,名次,次序',
+  amount: 'value,score,figure,result,percentage,rate,數值,数值,分數,分数,得分,比率',
+  remark: 'note,notes,remark,remarks,comment,comments,備註,备注,附註',
+  order: 'order,sortorder,whichvaluecomesfirst,排序,排列次序,排列方式',
 };
 
 const normalizeHeading = (heading: string) =>
@@ -98,7 +108,8 @@ export function guessMapping(kind: ImportKind, headings: readonly string[]): Rec
   const headingParts = headings.map((heading) => splitHeading(heading).map(normalizeHeading));
   const takenColumns = new Set<number>();
   // In a course file, 'University' may be the heading of the school, which in other files is the name of the school.
-  const fieldOrder = kind === 'course' ? (['school', ...IMPORT_FIELDS.course] as const) : IMPORT_FIELDS.ownSchool;
+  const fieldOrder: readonly ImportField[] =
+    kind === 'course' ? ['school', ...IMPORT_FIELDS.course] : IMPORT_FIELDS[kind];
   const columnsByField = new Map<string, string>();
   // A match of a whole heading takes precedence over a match of a part of another heading.
   for (const names of [wholeHeadings, headingParts])

@@ -23,6 +23,9 @@ export const OPEN_RANKING_KEYS = Object.keys(OPEN_RANKINGS) as OpenRankingKey[];
 
 export const isOpenRanking = (key: string): key is OpenRankingKey => Object.hasOwn(OPEN_RANKINGS, key);
 
+/** Key of a ranking that the site publishes itself, with the id of the ranking. */
+export const SITE_RANKING_PATTERN = /^own-[1-9]\d{0,15}$/;
+
 /** Minimum UCAS points of counted entrants, equal to A-levels ABB. */
 export const MIN_ENTRANT_POINTS = 128;
 

@@ -10,6 +10,7 @@ import {
   selectSchoolOfOwnRow,
 } from '#backend/queries/site/site-courses.ts';
 import { selectDrafts, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
+import { selectSiteRankingHeads } from '#backend/queries/site/site-rankings.ts';
 import { selectSiteSchools, selectSchoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { getPartName, parsePartName } from '#backend/site/content-parts.ts';
@@ -17,6 +18,7 @@ import { flatten } from '#backend/site/forms/schema-form.ts';
 import { type ArticleText, toArticleText } from '#backend/site/rows/article-row.ts';
 import { type GuideText, toGuideText } from '#backend/site/rows/guide-row.ts';
 import { type LectureText, toLectureText } from '#backend/site/rows/lecture-row.ts';
+import type { RankingText } from '#backend/site/rows/ranking-row.ts';
 import { getSchoolName } from '#backend/site/rows/site-row.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
@@ -90,6 +92,12 @@ const ROW_LOADERS: Record<ContentRow, (db: Database, site: StoredSite, search: s
     })),
   course: async (db, { id }) => groupBySchool(await queryRows(db, selectSiteCourses(id, 'zh-hk', MAX_OWN_ROWS))),
   rule: async (db, { id }) => groupBySchool(await queryRows(db, selectSiteRules(id, 'zh-hk', MAX_OWN_ROWS))),
+  ranking: async (db, { id }) =>
+    (await queryRows(db, selectSiteRankingHeads(id, MAX_OWN_ROWS))).map((row) => ({
+      ...DEFAULT_ROW_FIELDS,
+      key: String(row.id),
+      live: JSON.parse(row.content) as unknown,
+    })),
 };
 
 const groupBySchool = (rows: readonly SiteRowWithSchool[]): StoredRow[] =>
@@ -104,6 +112,7 @@ const EMPTY_ABOUT: RowLine['about'] = {
   school: '',
   codes: [],
   city: '',
+  publisher: '',
   day: '',
   startTime: '',
   endTime: '',
@@ -148,6 +157,10 @@ function summarizeRow(kind: ContentRow, rowContent: unknown): RowSummary {
     const { startTime, endTime, speaker, levels } = rowContent as LectureText;
     const lectureTimes = startTime && endTime ? { ...EMPTY_ABOUT, startTime, endTime } : EMPTY_ABOUT;
     return { ...emptyLine, about: lectureTimes, words: Object.values(speaker).join(' '), isHeld: levels === 0 };
+  }
+  if (kind === 'ranking') {
+    const { publisher, day } = rowContent as RankingText;
+    return { ...emptyLine, about: { ...EMPTY_ABOUT, publisher, day } };
   }
   const row = rowContent as { level: string; exam?: string; publisher?: string; sourceTitle: string };
   return {
@@ -233,7 +246,10 @@ function createLine(
     isPublished: live !== null,
     missing: LOCALES.filter((candidateLocale) => missingLocales.has(candidateLocale)),
   };
-  return { line, searchedText: [rowTitle, school, about.city, ...about.codes, words].join(' ').toLowerCase() };
+  return {
+    line,
+    searchedText: [rowTitle, school, about.city, about.publisher, ...about.codes, words].join(' ').toLowerCase(),
+  };
 }
 
 const hasState = (line: RowLine, state: RowState): boolean =>

@@ -43,6 +43,8 @@ async function findPlaceOfRow(
       return `/school/${part.key}`;
     case 'course':
       return `/school/course/${part.key.split('-')[1] ?? ''}`;
+    case 'ranking':
+      return `/country-list/school-rank-tab?table=own-${part.key}`;
     case 'rule': {
       // Pages of courses show the entry requirements.
       const rule = RuleText.safeParse(unflatten(RuleText, values));

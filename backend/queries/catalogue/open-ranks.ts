@@ -6,19 +6,21 @@ import {
   buildSiteCondition,
   type Reader,
   batchRead,
+  createStaticRows,
   type Statement,
 } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { MIN_SAMPLE_SIZES, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { type RankingTableRow, selectRankingTables } from '#backend/queries/site/site-rankings.ts';
+import { joinConditions, limitToLevel, type PagedQuery, startFilters } from './build-query.ts';
 import {
-  joinConditions,
-  limitToLevel,
-  type PagedQuery,
-  selectPlaceName,
-  selectSchoolNameChn,
-  startFilters,
-} from './build-query.ts';
-import { getRankingGroup, selectHasRanking, type RankingQuery, type TableSourceRow } from './rankings.ts';
+  getRankingGroup,
+  RANKED_SCHOOL_COLUMNS,
+  type RankedSchoolRow,
+  type RankingQuery,
+  selectImportedRanking,
+  type TableSourceRow,
+} from './rankings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { subjectId } from '#backend/catalogue/subjects.ts';
 
@@ -138,23 +140,14 @@ FROM (${sql}) f JOIN schools s ON s.id = f.school_id WHERE f.figure IS NOT NULL`
   }),
 ];
 
-export interface OpenDataRankingRow {
+export interface OpenDataRankingRow extends RankedSchoolRow {
   place: number;
   tied: 0 | 1;
   figure: number;
-  schoolId: number;
-  name: string;
-  nameChn: string;
-  ctyNameChn: string;
-  countryKey: string;
-  monogram: string;
-  schoolLogo: string;
   groupName: string;
   publisher: string;
   sourceAddress: string;
   asAt: string;
-  hasCourse: 0 | 1;
-  website: string;
 }
 
 const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey }> => {
@@ -168,16 +161,32 @@ const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey 
       });
 };
 
+/** Kind of ranking that a query shows, with the key of a computed ranking or the id of the site's. */
+export type RankingChoice = { kind: 'imported' } | { kind: 'open'; key: OpenRankingKey } | { kind: 'own'; id: string };
+
 /**
- * Returns the requested open ranking; without a request, the first one of the country. Null if an imported ranking is
- * shown instead.
+ * Returns the requested ranking. By default it is an imported one, else the first computed one of the country, else, for
+ * whole schools, the first of the site.
  */
-export async function selectOpenRanking(db: Database, query: RankingQuery): Promise<OpenRankingKey | null> {
-  if (query.table) return query.table;
-  if (query.year !== RANKING_YEAR) return null;
-  const [importedRows = [], openRows = []] = await batchRead(db, selectHasRanking(query), selectOpenTables(query));
-  if (importedRows.length > 0) return null;
-  return OPEN_RANKING_KEYS.find((key) => openRows.some((item) => item.key === key)) ?? null;
+export async function chooseRanking(
+  db: Database,
+  query: RankingQuery,
+  locale: Locale,
+  publicLevel: number,
+): Promise<RankingChoice> {
+  if (query.table?.startsWith('own-')) return { kind: 'own', id: query.table.slice('own-'.length) };
+  if (query.table) return { kind: 'open', key: query.table as OpenRankingKey };
+  if (query.year !== RANKING_YEAR) return { kind: 'imported' };
+  const [importedRows, openRows, [siteRanking]] = await batchRead(
+    db,
+    selectImportedRanking(query, locale),
+    selectOpenTables(query),
+    query.kind === 'school' ? selectRankingTables(query, locale, publicLevel) : createStaticRows<RankingTableRow>([]),
+  );
+  if (importedRows.length > 0) return { kind: 'imported' };
+  const key = OPEN_RANKING_KEYS.find((openKey) => openRows.some((item) => item.key === openKey));
+  if (key) return { kind: 'open', key };
+  return siteRanking ? { kind: 'own', id: String(siteRanking.id) } : { kind: 'imported' };
 }
 
 export function selectOpenRanks(
@@ -197,10 +206,8 @@ export function selectOpenRanks(
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${condition}`),
     rows: filters.statement(
-      `SELECT r.place, r.tied, r.figure, s.id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('co')} AS ctyNameChn,
-  co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, ${selectInLanguage('g.name')} AS groupName,
-  ${selectInLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt,
-  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${buildSiteCondition('c')}) AS hasCourse, s.website
+      `SELECT r.place, r.tied, r.figure, ${RANKED_SCHOOL_COLUMNS}, ${selectInLanguage('g.name')} AS groupName,
+  ${selectInLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt
 FROM ${source} JOIN countries co ON co.id = s.country_id JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 WHERE ${condition} ORDER BY r.place, r.school_id ${limitToLevel(filters, query)}`,
     ),

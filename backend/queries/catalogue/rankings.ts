@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import {
   selectInLanguage,
-  bindNamed,
+  prepareFragments,
   buildSiteCondition,
   type Reader,
   type Statement,
@@ -27,8 +28,12 @@ export interface TableSourceRow {
   asAt: string | null;
 }
 
-export interface RankingQueryRow extends TableSourceRow {
-  rank: string;
+/** Columns of a ranked school `s` in country `co`. */
+export const RANKED_SCHOOL_COLUMNS =
+  `s.id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('co')} AS ctyNameChn, co.country_key AS countryKey,
+  s.monogram, s.logo AS schoolLogo, EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${buildSiteCondition('c')}) AS hasCourse, s.website` as const;
+
+export interface RankedSchoolRow {
   schoolId: number;
   name: string;
   nameChn: string;
@@ -36,11 +41,15 @@ export interface RankingQueryRow extends TableSourceRow {
   countryKey: string;
   monogram: string;
   schoolLogo: string;
+  hasCourse: 0 | 1;
+  website: string;
+}
+
+export interface RankingQueryRow extends RankedSchoolRow, TableSourceRow {
+  rank: string;
   groupName: string;
   /** Name of the table; '' if unknown. */
   tableName: string;
-  hasCourse: 0 | 1;
-  website: string;
   illustrative: 0 | 1;
 }
 
@@ -50,21 +59,13 @@ const FIRST_GROUP = '1';
 export const getRankingGroup = ({ kind, fkCourseTypeGroupId }: RankingQuery): string =>
   kind === 'school' ? WHOLE_SCHOOL_GROUP : (fkCourseTypeGroupId ?? FIRST_GROUP);
 
-/** Returns a row if there is an imported ranking for the query. */
-export const selectHasRanking = (query: RankingQuery): Statement<{ there: 1 }> =>
-  query.fkAreaCountryId === undefined
-    ? bindNamed('SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year LIMIT 1', {
-        group: getRankingGroup(query),
-        year: query.year,
-      })
-    : bindNamed(
-        'SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year AND country_id = :country LIMIT 1',
-        {
-          group: getRankingGroup(query),
-          year: query.year,
-          country: query.fkAreaCountryId,
-        },
-      );
+/** Returns a row with the name of the imported ranking for the query; '' if it is unknown. */
+export const selectImportedRanking = (query: RankingQuery, locale: Locale): Statement<{ name: string }> =>
+  prepareFragments(
+    `SELECT ${selectInLanguage('t.name')} AS name FROM school_ranks r LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
+WHERE r.group_id = :group AND r.year = :year${query.fkAreaCountryId === undefined ? '' : ' AND r.country_id = :country'} LIMIT 1`,
+    { group: getRankingGroup(query), year: query.year, country: query.fkAreaCountryId ?? null, locale },
+  );
 
 export function selectRankings(query: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
   const filters = startFilters(reader, publicLevel);
@@ -78,10 +79,8 @@ export function selectRankings(query: RankingQuery, reader: Reader, publicLevel:
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${condition}`),
     rows: filters.statement(
-      `SELECT r.rank, s.id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('co')} AS ctyNameChn, co.country_key AS countryKey,
-  s.monogram, s.logo AS schoolLogo, ${selectInLanguage('g.name')} AS groupName, ${selectInLanguage('t.name')} AS tableName,
-  ${TABLE_SOURCE},
-  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${buildSiteCondition('c')}) AS hasCourse, s.website, r.illustrative
+      `SELECT r.rank, ${RANKED_SCHOOL_COLUMNS}, ${selectInLanguage('g.name')} AS groupName, ${selectInLanguage('t.name')} AS tableName,
+  ${TABLE_SOURCE}, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
 WHERE ${condition} ORDER BY r.rank_sort, r.school_id ${limitToLevel(filters, query)}`,

@@ -72,7 +72,8 @@ const AGENT_SELECT = `SELECT ${AGENT_COLUMNS},
     WHERE r.group_id >= 0 AND r.year = ${RANKING_YEAR}
       AND (s.levels & (1 << agents.public_level)) <> 0)
     OR EXISTS (SELECT 1 FROM open_ranks r JOIN schools s ON s.id = r.school_id
-      WHERE r.table_key > '' AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings,
+      WHERE r.table_key > '' AND (s.levels & (1 << agents.public_level)) <> 0)
+    OR EXISTS (SELECT 1 FROM site_rankings r WHERE r.agent_id = agents.id) AS hasRankings,
   EXISTS (SELECT 1 FROM staff t JOIN staff_hours h ON h.staff_id = t.id AND h.is_on = 1
     WHERE t.agent_key = agents.key_code AND t.is_active = 1 AND t.role <> 'editor') AS takesAppointments
 FROM agents`;

@@ -12,7 +12,9 @@ export interface DraftRows {
     | 'course_types'
     | 'course_type_links'
     | 'admission_terms'
-    | 'entry_rules';
+    | 'entry_rules'
+    | 'site_rankings'
+    | 'site_ranks';
   key: string;
   rows: readonly Readonly<Record<string, SqlValue>>[];
 }

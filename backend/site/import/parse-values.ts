@@ -48,6 +48,19 @@ export const parseLevel = createChoiceParser({
   pathway: 'pathway year,international year one,year one,銜接課程,衔接课程,國際大一,国际大一',
 });
 
+export const parseOrder = createChoiceParser({
+  highest: 'high,higher,descending,desc,highest first,由高至低,从高到低,最高,最高者在先,高者在先',
+  lowest: 'low,lower,ascending,asc,lowest first,由低至高,从低到高,最低,最低者在先,低者在先',
+});
+
+/** '第 3 名', '#3' and '3.' as '3'. */
+export const parseRank = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/^(?:第|#|no\.?)/i, '')
+    .replace(/[名.]$/, '')
+    .replaceAll(' ', '');
+
 const subjectByName = new Map<string, Subject>();
 for (const subject of SUBJECTS) subjectByName.set(normalizeWord(subject), subject);
 for (const { group, words, names } of SUBJECT_NAMES)

@@ -1,16 +1,27 @@
+import { assertNever } from '#shared/assert-never.ts';
 import { CURRENCY_BY_COUNTRY, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
 import { type ExistingSchool, selectExistingSchools } from '#backend/queries/facts/import-tables.ts';
 import { selectSiteCourses } from '#backend/queries/site/site-courses.ts';
+import { selectSiteRankings } from '#backend/queries/site/site-rankings.ts';
 import { selectSiteSchools, type TownRow, selectTowns } from '#backend/queries/site/site-schools.ts';
 import { compactText } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
 import { createEmptyValue, flatten } from '#backend/site/forms/schema-form.ts';
+import {
+  nameRankedSchool,
+  rankByFigure,
+  RankEntry,
+  RankingHead,
+  RankingText,
+  saveRankingRow,
+} from '#backend/site/rows/ranking-row.ts';
 import { CourseText, saveSiteCourseRow } from '#backend/site/rows/course-row.ts';
 import { FIRST_FILE_ID } from '#backend/site/rows/row-fields.ts';
 import { findTown, saveSiteSchoolRow, SiteSchoolText } from '#backend/site/rows/site-school-row.ts';
 import type { ImportOrder, ImportPlan, ImportRowProblem } from '#shared/contract/office/content-import.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
 import type { ImportField, ImportKind } from '#shared/rules/import-fields.ts';
 import {
@@ -19,7 +30,9 @@ import {
   parseLevel,
   parseMoney,
   parseMonths,
+  parseOrder,
   parseOwnership,
+  parseRank,
   parseSchoolKind,
   parseSubjects,
   parseWeeks,
@@ -34,12 +47,14 @@ export interface ExistingRows {
   siteSchools: readonly ExistingSchool[];
   schools: ReadonlyMap<string, SiteSchoolText>;
   courses: ReadonlyMap<string, CourseText>;
+  rankings: ReadonlyMap<string, RankingText>;
 }
 
 export async function listExisting(db: Database, { id }: StoredSite): Promise<ExistingRows> {
-  const [schools, courses, places, siteSchools] = await Promise.all([
+  const [schools, courses, rankings, places, siteSchools] = await Promise.all([
     queryRows(db, selectSiteSchools(id, 'zh', MAX_ROWS)),
     queryRows(db, selectSiteCourses(id, 'zh', MAX_ROWS)),
+    queryRows(db, selectSiteRankings(id, MAX_ROWS)),
     queryRows(db, selectTowns()),
     queryRows(db, selectExistingSchools()),
   ]);
@@ -50,6 +65,7 @@ export async function listExisting(db: Database, { id }: StoredSite): Promise<Ex
     courses: new Map(
       courses.map((row) => [`${row.id}-${row.rowId}`, CourseText.parse(JSON.parse(row.content))] as const),
     ),
+    rankings: new Map(rankings.map((row) => [String(row.id), RankingText.parse(JSON.parse(row.content))])),
   };
 }
 
@@ -60,7 +76,7 @@ const ID_STEP = 16;
 /**
  * Derives an id from site and key, in the same way as files read by `ops import`: the same key is the same row in both.
  */
-async function hashSiteKey(agentId: number, table: 'schools' | 'courses', key: string): Promise<number> {
+async function hashSiteKey(agentId: number, table: 'schools' | 'courses' | 'rankings', key: string): Promise<number> {
   const bytes = new TextEncoder().encode(JSON.stringify([agentId, table, key]));
   const digestView = new DataView(await crypto.subtle.digest('SHA-256', bytes));
   return FIRST_FILE_ID + Number(BigInt.asUintN(Number(ID_BITS), digestView.getBigUint64(0))) * ID_STEP;
@@ -89,32 +105,49 @@ interface ImportRowReader {
   word: <Word>(field: ImportField, parse: (text: string) => Word | null) => Word | null;
 }
 
+const NO_ROWS: ImportPlan['counts'] = { new: 0, changed: 0, unchanged: 0, removed: 0, refused: 0 };
+
+/** Reads the cells of a row by field, and adds its errors to `errors`. */
+function createRowReader(
+  { mapping, fixed }: ImportOrder,
+  { line, cells }: ImportOrder['table']['rows'][number],
+  errors: ImportPlan['errors'],
+): ImportRowReader {
+  const getText = (field: ImportField) => {
+    const columnName = mapping[field] ?? '';
+    return (columnName === '' ? (fixed[field] ?? '') : (cells[Number(columnName)] ?? '')).trim();
+  };
+  const addError = (field: ImportField, problem: ImportRowProblem) =>
+    void errors.push({ line, field, value: getText(field).slice(0, 80), problem });
+  return {
+    line,
+    text: getText,
+    addError,
+    word: (field, parse) => {
+      const parsedValue = getText(field) === '' ? null : parse(getText(field));
+      if (parsedValue === null) addError(field, getText(field) === '' ? 'needed' : 'notKnown');
+      return parsedValue;
+    },
+  };
+}
+
 /** Plans the rows of a file. Rows with an error are omitted, and rows that the file does not contain are unchanged. */
 export async function planRows(
   site: StoredSite,
   order: ImportOrder,
   existingRows: ExistingRows,
 ): Promise<{ plan: ImportPlan; changes: PlannedChange[] }> {
+  if (order.kind === 'ranking') return planRankings(site, order, existingRows);
   const errors: ImportPlan['errors'] = [];
-  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  const counts = { ...NO_ROWS };
   const changes: PlannedChange[] = [];
   const seenKeys = new Set<string>();
   const readRow = order.kind === 'ownSchool' ? readSchool : readCourse;
-  for (const { line, cells } of order.table.rows) {
+  for (const tableRow of order.table.rows) {
     const errorCountBefore = errors.length;
-    const getText = (field: ImportField) => {
-      const columnName = order.mapping[field] ?? '';
-      return (columnName === '' ? (order.fixed[field] ?? '') : (cells[Number(columnName)] ?? '')).trim();
-    };
-    const addError = (field: ImportField, problem: ImportRowProblem) =>
-      void errors.push({ line, field, value: getText(field).slice(0, 80), problem });
-    const parseField: ImportRowReader['word'] = (field, parse) => {
-      const parsedValue = getText(field) === '' ? null : parse(getText(field));
-      if (parsedValue === null) addError(field, getText(field) === '' ? 'needed' : 'notKnown');
-      return parsedValue;
-    };
-    const row = await readRow({ line, text: getText, addError, word: parseField }, site, existingRows);
-    if (row && seenKeys.has(row.key)) addError('nameEn', 'twice');
+    const rowReader = createRowReader(order, tableRow, errors);
+    const row = await readRow(rowReader, site, existingRows);
+    if (row && seenKeys.has(row.key)) rowReader.addError('nameEn', 'twice');
     if (!row || errors.length > errorCountBefore) {
       counts.refused += 1;
       continue;
@@ -331,13 +364,127 @@ async function readCourse(row: ImportRowReader, { id: agentId }: StoredSite, exi
   return null;
 }
 
+/**
+ * Plans rankings. A file replaces the whole ranking, so that no rank of an earlier edition stays under the date of a
+ * newer one. Errors of the name or the source are reported once for a ranking.
+ */
+async function planRankings(
+  site: StoredSite,
+  order: ImportOrder,
+  existingRows: ExistingRows,
+): Promise<{ plan: ImportPlan; changes: PlannedChange[] }> {
+  const errors: ImportPlan['errors'] = [];
+  const counts = { ...NO_ROWS };
+  const changes: PlannedChange[] = [];
+  const rows = order.table.rows.map((tableRow) => createRowReader(order, tableRow, errors));
+  const rowsByName = Map.groupBy(rows, ({ text }) =>
+    JSON.stringify([text('listEn'), text('listHk'), text('listZh')].map(compactText)),
+  );
+  for (const [listName, listRows] of rowsByName) {
+    const head = readRankingHead(listRows);
+    const ranks = await readRanks(listRows, head?.order ?? 'highest', existingRows, site.id);
+    const [matchingKey, before = null] =
+      [...existingRows.rankings].find(([, ranking]) => head && hasSharedName(ranking.name, head.name)) ?? [];
+    const key = matchingKey ?? String(await hashSiteKey(site.id, 'rankings', listName));
+    const isRepeated = head !== null && changes.some((change) => change.key === key);
+    if (isRepeated) listRows[0]?.addError('listEn', 'twice');
+    const name = head && fillNames(head.name, before?.name);
+    const value = isRepeated ? undefined : RankingText.safeParse({ ...head, name, ranks }).data;
+    if (!value) {
+      counts.refused += listRows.length;
+      continue;
+    }
+    counts.refused += listRows.length - ranks.length;
+    if (before && hasSameValues(flatten(before), flatten(value))) {
+      counts.unchanged += ranks.length;
+      continue;
+    }
+    changes.push({ key, before, value });
+    const previousSchools = before?.ranks.map(({ school }) => school) ?? [];
+    const changedCount = ranks.filter(({ school }) => previousSchools.includes(school)).length;
+    counts.new += ranks.length - changedCount;
+    counts.changed += changedCount;
+    counts.removed += previousSchools.length - changedCount;
+  }
+  return { plan: { counts, errors }, changes };
+}
+
+/** A name that the file does not have stays as it is. */
+const fillNames = (names: RankingText['name'], previousNames: RankingText['name'] | undefined) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, names[locale] || (previousNames?.[locale] ?? '')]));
+
+const hasSharedName = (texts: RankingText['name'], otherTexts: RankingText['name']) =>
+  LOCALES.some((locale) => texts[locale] !== '' && compactText(texts[locale]) === compactText(otherTexts[locale]));
+
+/** Reads name and source from the first row of a ranking; null with an error. */
+function readRankingHead([row]: readonly ImportRowReader[]): RankingHead | null {
+  if (!row) return null;
+  const { text } = row;
+  const order = text('order') === '' ? 'highest' : row.word('order', parseOrder);
+  const head = RankingHead.safeParse({
+    name: { zh: text('listZh'), 'zh-hk': text('listHk'), 'en-us': text('listEn') },
+    ...buildSource(text),
+    order: order ?? 'highest',
+  });
+  if (!head.success)
+    addIssues(row, head.error.issues, (path) =>
+      path === 'publisher' || path === 'page' || path === 'day' ? path : 'listEn',
+    );
+  return head.success && order !== null ? head.data : null;
+}
+
+/**
+ * Reads the ranked schools. Without a column of ranks they are ranked by value, before those that the site does not have
+ * are left out.
+ */
+async function readRanks(
+  listRows: readonly ImportRowReader[],
+  order: RankingText['order'],
+  existingRows: ExistingRows,
+  agentId: number,
+): Promise<RankingText['ranks']> {
+  const hasRanks = listRows.some(({ text }) => text('rank') !== '');
+  const figureRanks = rankByFigure(
+    listRows.map(({ text }) => text('amount')),
+    order,
+  );
+  const ranks: RankingText['ranks'] = [];
+  for (const [index, row] of listRows.entries()) {
+    const { text, addError } = row;
+    const [school, secondSchool] =
+      text('school') === '' ? [] : await findSchools(existingRows, agentId, text('school'));
+    const rank = hasRanks ? parseRank(text('rank')) : (figureRanks[index] ?? '');
+    const schoolText = school ? nameRankedSchool({ id: school.id, name: school.names.find(Boolean) ?? '' }) : '';
+    const entry = RankEntry.safeParse({ rank, school: schoolText, amount: text('amount'), remark: text('remark') });
+    if (!school || secondSchool)
+      addError('school', text('school') === '' ? 'needed' : secondSchool ? 'severalSchools' : 'noSchool');
+    else if (ranks.some((otherEntry) => otherEntry.school === schoolText)) addError('school', 'schoolTwice');
+    else if (rank === '') addError('rank', 'noRank');
+    else if (entry.success) ranks.push(entry.data);
+    else
+      addIssues(row, entry.error.issues, (path) =>
+        path === 'rank' || path === 'amount' || path === 'remark' ? path : 'school',
+      );
+  }
+  return ranks;
+}
+
 /** Returns the statements that publish a row; null withdraws the row. */
 export async function createRowStatements(
+  db: Database,
+  site: StoredSite,
   kind: ImportKind,
-  { agentId, key, value, at }: { agentId: number; key: string; value: unknown; at: number },
+  { key, value, at }: { key: string; value: unknown; at: number },
   { places }: ExistingRows,
 ): Promise<Statement[]> {
-  return kind === 'ownSchool'
-    ? saveSiteSchoolRow(agentId, Number(key), value, { places, at })
-    : saveSiteCourseRow(agentId, key, value, at);
+  switch (kind) {
+    case 'ownSchool':
+      return saveSiteSchoolRow(site.id, Number(key), value, { places, at });
+    case 'course':
+      return saveSiteCourseRow(site.id, key, value, at);
+    case 'ranking':
+      return saveRankingRow(db, site, key, value);
+    default:
+      return assertNever(kind);
+  }
 }

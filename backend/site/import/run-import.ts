@@ -38,7 +38,7 @@ export async function publishRows(
     const editTexts = { before: JSON.stringify(before), content: JSON.stringify(value) };
     statements.push(
       ...insertSiteEdit({ agentId, part, number: (numberByPart.get(part) ?? 0) + 1, at, ...manager, ...editTexts }),
-      ...(await createRowStatements(kind, { agentId, key, value, at }, existing)),
+      ...(await createRowStatements(db, site, kind, { key, value, at }, existing)),
     );
   }
   const agentKey = site.fields.keyCode;
@@ -55,7 +55,8 @@ export async function undoRows(db: Database, site: StoredSite, kind: ImportKind,
     queryRows(db, selectEditsAt(site.id, kind, importedAt)),
     listExisting(db, site),
   ]);
-  const liveValues: ReadonlyMap<string, unknown> = kind === 'ownSchool' ? existingRows.schools : existingRows.courses;
+  const { schools, courses, rankings } = existingRows;
+  const liveValues: ReadonlyMap<string, unknown> = { ownSchool: schools, course: courses, ranking: rankings }[kind];
   const changes = edits.flatMap(({ part, before, content }): PlannedChange[] => {
     const key = part.slice(kind.length + 1);
     const now = liveValues.get(key) ?? null;

@@ -4,6 +4,7 @@ import type { StoredSite } from '#backend/site/change-sites.ts';
 import { ArticleText, getArticleRow } from './article-row.ts';
 import { GuideText, getGuideRow } from './guide-row.ts';
 import { getHomeRow, HomeText } from './home-row.ts';
+import { getRankingRow, RankingText } from './ranking-row.ts';
 import { LectureText, getLectureRow } from './lecture-row.ts';
 import { CourseText, getCourseRow } from './course-row.ts';
 import { getEntryRuleRow, RuleText } from './entry-rule-row.ts';
@@ -91,6 +92,14 @@ export const ROW_KINDS = {
     draw: generateRowKey,
     isAtSchool: true,
     read: getEntryRuleRow,
+  },
+  ranking: {
+    action: 'keepCatalogue',
+    schema: RankingText,
+    key: /^[1-9]\d{0,15}$/,
+    draw: () => String(generateId()),
+    isAtSchool: false,
+    read: getRankingRow,
   },
 } as const satisfies Record<string, RowKind>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AskAdviser } from '#client/features/facts/figure.tsx';
-import type { RankingResult } from '#client/features/ranking/load-ranking.server.ts';
+import type { RankingChoices, RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { RankingTable } from '#client/features/ranking/ranking-table.tsx';
 import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -13,21 +13,27 @@ import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Pagination } from '#client/ui/paging/paging.tsx';
 import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { OPEN_RANKING_KEYS, OPEN_RANKINGS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { OPEN_RANKING_KEYS, OPEN_RANKINGS } from '#shared/rules/open-rankings.ts';
 import { canShowRankings } from '#shared/tenant/level-policy.ts';
 import { type GuideFrame, getGuidePath } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
 
-export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingResult | null }) {
+interface SchoolRankPart {
+  ranking: RankingResult;
+  choices: RankingChoices;
+}
+
+export function CountrySchoolRank({ frame, part }: { frame: GuideFrame; part: SchoolRankPart | null }) {
   const t = useText('guide');
   const selectedCountry = frame.kind === 'there' ? frame.selectedCountry : null;
   return (
     <GuidePage frame={frame} tab="school-rank-tab">
-      <RankingLayout>
-        {ranking && (
+      <RankingLayout hasOwn={part !== null && part.choices.own.length > 0}>
+        {part && (
           <RankingPart
-            rankingResult={ranking}
+            rankingResult={part.ranking}
+            choices={part.choices}
             title={t('rankOf', { name: selectedCountry?.name ?? t('allCountries') })}
             address={getGuidePath('school-rank-tab', selectedCountry?.slug)}
             country={selectedCountry?.knownCountry ?? null}
@@ -67,9 +73,9 @@ export function CountrySubjectRank({ frame, part: subjectPart }: { frame: GuideF
 }
 
 /** Shows a ranking, or links to the publishers on a site without rankings. */
-function RankingLayout({ children }: { children: ReactNode }) {
+function RankingLayout({ children, hasOwn = false }: { children: ReactNode; hasOwn?: boolean }) {
   const { agent } = useSite();
-  return canShowRankings(agent) ? children : <RankingPublishers />;
+  return hasOwn || canShowRankings(agent) ? children : <RankingPublishers />;
 }
 
 /** Explains that rankings are licensed, with links to their publishers. */
@@ -101,14 +107,16 @@ function RankingPublishers() {
   );
 }
 
-/** Links to the rankings of the country that are computed from open data. */
+/** Links to the other rankings: the licensed one, those computed from open data, and those of the site. */
 function RankingMeasures({
-  rankingKey,
+  currentKey,
+  choices,
   country,
   isForSubject,
   address,
 }: {
-  rankingKey: OpenRankingKey;
+  currentKey: string;
+  choices: RankingChoices;
   country: KnownCountry | null;
   isForSubject: boolean;
   address: string;
@@ -119,18 +127,23 @@ function RankingMeasures({
     (key) =>
       (country === null || OPEN_RANKINGS[key].country === country) && (!isForSubject || OPEN_RANKINGS[key].ofFields),
   );
-  if (measureKeys.length < 2) return null;
+  const tables = [
+    ...(choices.licensed ? [{ key: '', name: choices.licensed }] : []),
+    ...measureKeys.map((key) => ({ key, name: t(`open.${key}.name`) })),
+    ...choices.own,
+  ];
+  if (tables.length < 2) return null;
   return (
     <nav className="row ranking__measures" aria-label={t('other')}>
-      {measureKeys.map((key) => (
+      {tables.map(({ key, name }) => (
         <AppLink
           key={key}
           className="chip"
           href={toPath(withQuery(address, { table: key }))}
           keepScroll
-          aria-current={key === rankingKey ? 'true' : undefined}
+          aria-current={key === currentKey ? 'true' : undefined}
         >
-          {t(`open.${key}.name`)}
+          {name}
         </AppLink>
       ))}
     </nav>
@@ -160,8 +173,11 @@ function SubjectList({ groups, country }: { groups: SubjectPart['groups']; count
   );
 }
 
+const NO_CHOICES: RankingChoices = { licensed: '', own: [] };
+
 interface RankingPartProps {
   rankingResult: RankingResult;
+  choices?: RankingChoices;
   /** Subject of the ranking: a country or a field of study. */
   title: string;
   /** Path of the ranking within the site, without a query. */
@@ -175,6 +191,7 @@ interface RankingPartProps {
 
 function RankingPart({
   rankingResult,
+  choices = NO_CHOICES,
   title,
   address,
   country,
@@ -189,33 +206,47 @@ function RankingPart({
   if (rows.length === 0) {
     return (
       <>
+        {choices.own.length > 0 && (
+          <RankingMeasures
+            currentKey="none"
+            choices={choices}
+            country={country}
+            isForSubject={isForSubject}
+            address={address}
+          />
+        )}
         <EmptyState picture={getEmptyArtPath('school', agent.brandColour)} title={t('none')} text={t('noneHint')} />
         <RankingPublishers />
       </>
     );
   }
   const firstRank = (page.currentPage - 1) * page.showCount + 1;
-  const { openRankingKey, asAt } = table;
+  const { openRankingKey, siteRankingKey, asAt } = table;
+  const currentKey = openRankingKey ?? siteRankingKey;
   const rowCount = page.totalResult;
   const rankingYear = String(RANKING_YEAR);
-  const rankingName = openRankingKey && t(`open.${openRankingKey}.name`);
+  const rankingName = openRankingKey ? t(`open.${openRankingKey}.name`) : siteRankingKey && table.name;
   // The name of a measure does not contain the subject group, so it is added.
-  const caption = rankingName && (isForSubject ? t('openCaption', { title, name: rankingName }) : rankingName);
+  const caption = rankingName && isForSubject ? t('openCaption', { title, name: rankingName }) : rankingName;
   return (
     <>
-      {openRankingKey && (
-        <RankingMeasures rankingKey={openRankingKey} country={country} isForSubject={isForSubject} address={address} />
+      {(openRankingKey || choices.own.length > 0) && (
+        <RankingMeasures
+          currentKey={currentKey}
+          choices={choices}
+          country={country}
+          isForSubject={isForSubject}
+          address={address}
+        />
       )}
       <p className="guide__bar" aria-live="polite">
-        <b>{caption ?? title}</b>{' '}
+        <b>{caption || title}</b>{' '}
         <span className="meta">
-          {openRankingKey
-            ? t('openCount', { count: rowCount, asAt })
-            : t('count', { count: rowCount, year: rankingYear })}
+          {currentKey ? t('openCount', { count: rowCount, asAt }) : t('count', { count: rowCount, year: rankingYear })}
         </span>
       </p>
       <RankingTable
-        caption={caption ?? t('caption', { title, year: rankingYear })}
+        caption={caption || t('caption', { title, year: rankingYear })}
         rows={rows}
         table={table}
         showCountry={hasCountryColumn}
@@ -226,7 +257,7 @@ function RankingPart({
         hrefOf={(pageNumber) =>
           toPath(
             withQuery(address, {
-              table: openRankingKey || '',
+              table: currentKey,
               currentPage: pageNumber > 1 ? pageNumber : '',
             }),
           )

@@ -133,7 +133,7 @@ function RankedSchools({ deferredRanking }: TopRankedProps) {
   const ranking = useDeferred(deferredRanking);
   const rankingText = useText('ranking');
   if (!ranking.ok || ranking.rows.length === 0) return null;
-  const { openRankingKey } = ranking.table;
+  const { openRankingKey, siteRankingKey, name } = ranking.table;
   const rankingYear = String(RANKING_YEAR);
   return (
     <>
@@ -144,7 +144,9 @@ function RankedSchools({ deferredRanking }: TopRankedProps) {
                 title: t('entries.schoolRank'),
                 name: rankingText(`open.${openRankingKey}.name`),
               })
-            : t('entries.firstRanked', { year: rankingYear })
+            : siteRankingKey
+              ? name
+              : t('entries.firstRanked', { year: rankingYear })
         }
         rows={ranking.rows}
         table={ranking.table}

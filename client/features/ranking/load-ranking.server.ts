@@ -3,9 +3,9 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
 import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
-import { type RankingRow, type RankingSource, rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { type RankingRow, type RankingSource, rankingList, rankingTables } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { isOpenRanking, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { isOpenRanking, type OpenRankingKey, SITE_RANKING_PATTERN } from '#shared/rules/open-rankings.ts';
 
 export type RankingResult = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };
 
@@ -26,20 +26,32 @@ export async function loadRanking(
 export interface RankingOf extends RankingSource {
   /** Key of a computed ranking; null for a published one. */
   openRankingKey: OpenRankingKey | null;
+  /** Key of a ranking that the site publishes itself; '' for another one. */
+  siteRankingKey: string;
   name: string;
 }
 
 function getRanking(row: RankingRow | undefined, locale: Locale): RankingOf {
   const { publisher = '', address = '', asAt = '' } = row?.source ?? {};
   const openKey = row && isOpenRanking(row.table) ? row.table : null;
-  return { openRankingKey: openKey, name: row?.rankName ?? '', publisher, address, asAt: formatEdition(asAt, locale) };
+  const siteRankingKey = row && SITE_RANKING_PATTERN.test(row.table) ? row.table : '';
+  return {
+    openRankingKey: openKey,
+    siteRankingKey,
+    name: row?.rankName ?? '',
+    publisher,
+    address,
+    asAt: formatEdition(asAt, locale),
+  };
 }
 
 function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
-  const { rank, figure, schoolId, hasCourse, website, illustrative } = row;
+  const { rank, figure, amount, remark, schoolId, hasCourse, website, illustrative } = row;
   return {
     rank,
     figure,
+    amount,
+    remark,
     schoolId,
     names: getBilingualName(row, locale),
     country: row.ctyNameChn,
@@ -54,6 +66,9 @@ export interface RankedSchool {
   rank: string;
   /** Figure on which a calculated rank is based; null if the rank is published. */
   figure: number | null;
+  /** Value and note in a ranking of the site; '' without one. */
+  amount: string;
+  remark: string;
   schoolId: string;
   names: BilingualName;
   country: string;
@@ -63,8 +78,23 @@ export interface RankedSchool {
   illustrative: boolean;
 }
 
-/** Reads the computed ranking of a URL; undefined without one. */
-export const parseRankingKey = (query: { get: (tableKey: 'table') => string | null }): OpenRankingKey | undefined => {
+/** Reads the computed ranking, or that of the site, of a URL; undefined without one. */
+export const parseRankingKey = (query: { get: (tableKey: 'table') => string | null }) => {
   const key = query.get('table') ?? '';
-  return isOpenRanking(key) ? key : undefined;
+  return isOpenRanking(key) || SITE_RANKING_PATTERN.test(key) ? key : undefined;
 };
+
+/** Rankings that a visitor can choose beside the computed ones. */
+export interface RankingChoices {
+  licensed: string;
+  own: readonly { key: string; name: string }[];
+}
+
+/** Loads the choices of rankings of whole schools. Without a response only the computed ones are offered. */
+export async function loadRankingChoices(
+  { ask }: Pick<PortalRequest, 'ask'>,
+  fkAreaCountryId: string | undefined,
+): Promise<RankingChoices> {
+  const result = await ask(rankingTables, { fkAreaCountryId });
+  return result.ok ? result.value : { licensed: '', own: [] };
+}

@@ -1,5 +1,6 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
@@ -14,6 +15,7 @@ import {
   EARNINGS_AFTER_MONTHS,
   type OpenRankingKey,
 } from '#shared/rules/open-rankings.ts';
+import { fillAgentName } from '#shared/tenant/site.ts';
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
 
 interface RankingTableProps {
@@ -47,6 +49,10 @@ export function RankingTable({ caption, rows, table, showCountry, isBrief }: Ran
       atEnd: true,
       renderCell: ({ figure }) => <Figure openKey={openRankingKey} figure={figure} />,
     });
+  if (rows.some(({ amount }) => amount))
+    columns.push({ id: 'amount', header: t('amount'), atEnd: true, renderCell: ({ amount }) => amount });
+  if (!isBrief && rows.some(({ remark }) => remark))
+    columns.push({ id: 'remark', header: t('note'), renderCell: ({ remark }) => remark });
   if (rows.some(({ illustrative }) => illustrative)) {
     columns.push({
       id: 'example',
@@ -93,10 +99,18 @@ function Figure({ openKey, figure }: { openKey: OpenRankingKey; figure: number |
 
 /** Publisher and source of the ranking. On paper the URL is printed as text. */
 function RankingSource({
-  table: { openRankingKey, name, publisher, address, asAt },
+  table: { openRankingKey, siteRankingKey, name, publisher, address, asAt },
   isBrief,
 }: Pick<RankingTableProps, 'table' | 'isBrief'>) {
   const t = useText('ranking');
+  const { agent } = useSite();
+  if (siteRankingKey)
+    return (
+      <p className="source">
+        {fillAgentName((values) => t('own', values), agent)}{' '}
+        <PublishedAt address={address}>{t('source', { publisher, date: asAt })}</PublishedAt>
+      </p>
+    );
   if (openRankingKey)
     return (
       <>

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
 import { listSites } from '#backend/site/change-sites.ts';
 import { ImportErrors } from '#scripts/import/read/import-errors.ts';
@@ -41,6 +42,14 @@ const ROW_FILES: ContentFiles = new Map(
       level: 'bachelor',
       fields: [{ field: 'science' }],
     },
+    [`rows/ranking/${OWN_SCHOOL_ID}.json`]: {
+      name: createName('Our partners'),
+      publisher: SOURCED_TEXT.publisher,
+      page: SOURCED_TEXT.page,
+      day: SOURCED_TEXT.day,
+      order: 'highest',
+      ranks: [{ school: `Mirror Lake College (${OWN_SCHOOL_ID})`, amount: '90%' }],
+    },
   }).map(([name, value]) => [name, JSON.stringify(value)]),
 );
 
@@ -72,7 +81,7 @@ async function openSites() {
 async function importFiles(db: Database, site: Parameters<typeof planRows>[1], files: ContentFiles) {
   const errors = new ImportErrors();
   const { changed, statements } = await planRows(db, site, files, errors, Date.now());
-  if (errors.list.length === 0) await batchWrite(db, statements);
+  if (errors.list.length === 0) await batchWrite(db, [...statements, incrementSiteVersion(site.fields.keyCode)]);
   return { changed, faults: errors.list.map(({ file, problem }) => `${file}: ${problem}`) };
 }
 
@@ -84,6 +93,7 @@ it('schools, facts, names and courses are imported and exported unchanged, and a
     { school_id: 3001, fact_key: 'scholarship', value: 5000, unit: 'USD' },
     { school_id: OWN_SCHOOL_ID, fact_key: 'deposit', value: 900, unit: 'GBP' },
   ]);
+  expect(rows('SELECT school_id, rank FROM site_ranks')).toEqual([{ school_id: OWN_SCHOOL_ID, rank: '1' }]);
   const contentFiles = await serializeRows(db, here);
   expect([...contentFiles.keys()].toSorted()).toEqual([...ROW_FILES.keys()].toSorted());
   expect(await importFiles(db, here, contentFiles)).toEqual({ changed: [], faults: [] });
@@ -107,7 +117,7 @@ it('rows of another site, invalid ones, and unknown kinds are rejected', async (
   const signatureBefore = sign();
   const ownSchoolFile = `rows/ownSchool/${OWN_SCHOOL_ID}.json`;
   const text = ROW_FILES.get(ownSchoolFile) ?? '';
-  expect((await importFiles(db, there, ROW_FILES)).faults).toHaveLength(2);
+  expect((await importFiles(db, there, ROW_FILES)).faults).toHaveLength(3);
   for (const [file, invalidContent] of [
     [ownSchoolFile, text.replace('Leeds', 'Atlantis')],
     [ownSchoolFile, text.replace('https://school.example/fees', '')],

@@ -5,6 +5,7 @@ import {
   selectSiteRule,
   selectSiteRules,
 } from '#backend/queries/site/site-courses.ts';
+import { selectSiteRankings } from '#backend/queries/site/site-rankings.ts';
 import { selectSiteSchools, selectSchoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
@@ -17,7 +18,7 @@ import { type ContentFiles, parseContentFile } from './content-files.ts';
 // Catalogue rows of a site as files, such as rows/course/2001-1099511627776.json. Schools come first, because courses
 // may reference them.
 
-const EXPORTED_KINDS = ['ownSchool', 'school', 'course', 'rule'] as const;
+const EXPORTED_KINDS = ['ownSchool', 'school', 'course', 'rule', 'ranking'] as const;
 const ROW_FILE = /^rows\/(\w+)\/([\d-]+)\.json$/;
 const MAX_ROWS = 100_000;
 
@@ -25,12 +26,13 @@ const getRowFile = (kind: (typeof EXPORTED_KINDS)[number], key: string | number)
 
 /** Serialises the published version of each row. */
 export async function serializeRows(db: Database, { id }: StoredSite): Promise<ContentFiles> {
-  const [schools, notes, courses, rules] = await batchRead(
+  const [schools, notes, courses, rules, rankings] = await batchRead(
     db,
     selectSiteSchools(id, 'zh', MAX_ROWS),
     selectSchoolsOfSite(id, '', 'zh', MAX_ROWS),
     selectSiteCourses(id, 'zh', MAX_ROWS),
     selectSiteRules(id, 'zh', MAX_ROWS),
+    selectSiteRankings(id, MAX_ROWS),
   );
   const formatJson = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
   return new Map([
@@ -40,6 +42,7 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
     ),
     ...courses.map((row) => [getRowFile('course', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
     ...rules.map((row) => [getRowFile('rule', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
+    ...rankings.map((row) => [getRowFile('ranking', row.id), formatJson(row.content)] as const),
   ]);
 }
 
@@ -50,14 +53,14 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
   if (names.length === 0) return plan;
   const getKind = (name: string) => EXPORTED_KINDS.find((kind) => kind === ROW_FILE.exec(name)?.[1]);
   const compareByKind = (firstName: string, secondName: string) =>
-    EXPORTED_KINDS.indexOf(getKind(firstName) ?? 'rule') - EXPORTED_KINDS.indexOf(getKind(secondName) ?? 'rule');
+    EXPORTED_KINDS.indexOf(getKind(firstName) ?? 'ranking') - EXPORTED_KINDS.indexOf(getKind(secondName) ?? 'ranking');
   const removedKeys = [...(await serializeRows(db, site)).keys()].filter((name) => !files.has(name));
   for (const name of [...names.toSorted(compareByKind), ...removedKeys]) {
     const [kind, key = ''] = [getKind(name), ROW_FILE.exec(name)?.[2]];
     if (!kind || !ROW_KINDS[kind].key.test(key)) {
       errors.addError(
         { file: name },
-        'is not the name of a row file: rows/ownSchool, school, course or rule, and its key',
+        'is not the name of a row file: rows/ownSchool, school, course, rule or ranking, and its key',
       );
       continue;
     }

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import type { ListCall } from '#shared/contract/call.ts';
-import { OPEN_RANKING_KEYS } from '#shared/rules/open-rankings.ts';
+import type { DataCall, ListCall } from '#shared/contract/call.ts';
+import { OPEN_RANKING_KEYS, SITE_RANKING_PATTERN } from '#shared/rules/open-rankings.ts';
 import {
   address,
   chineseName,
   flag,
   flagOrNull,
+  optional,
   optionalId,
   optionalEnum,
   optionalWholeNumber,
   number,
   pagingFields,
   group,
+  list,
   picture,
   featureFields,
   text,
@@ -35,10 +37,13 @@ export const RankingRow = z
     ctyNameChn: text(),
     countryKey: token(),
     schoolLogo: picture(),
-    /** Key of a computed ranking (shared/rules/open-rankings.ts); '' for a published one. */
+    /** Key of a computed ranking (shared/rules/open-rankings.ts) or of one of the site; '' for the licensed one. */
     table: token(),
     /** Figure on which the rank in a computed ranking is based; null for a published ranking. */
     figure: number(),
+    /** Value and note that a ranking of the site gives, as written there. */
+    amount: text(),
+    remark: text(),
     rankName: text(),
     source: group(RankingSource.shape),
     hasCourse: flagOrNull(),
@@ -59,8 +64,11 @@ export const rankingList = {
     kind: optionalEnum(RANKING_KINDS).transform((kind) => kind ?? 'school'),
     fkAreaCountryId: optionalId(),
     fkCourseTypeGroupId: optionalId(),
-    /** Key of a computed ranking; by default, the licensed ranking of the year if there is one. */
-    table: optionalEnum(OPEN_RANKING_KEYS),
+    /**
+     * Key of a computed ranking or of one of the site. By default the licensed ranking of the year, if there is one, else
+     * a computed one, else the site's own.
+     */
+    table: optional(z.union([z.enum(OPEN_RANKING_KEYS), z.string().regex(SITE_RANKING_PATTERN)])),
     year: optionalWholeNumber(2000, 2100).transform((year) => year ?? RANKING_YEAR),
   }),
   edgeFields: ['publicLevel'],
@@ -68,3 +76,19 @@ export const rankingList = {
   idempotent: true,
   isPublic: true,
 } satisfies ListCall;
+
+/** Rankings of schools that a visitor can choose beside the computed ones. */
+export const rankingTables = {
+  method: 'GET',
+  path: '/appInstitution/ranking/tables',
+  input: z.object({ fkAreaCountryId: optionalId() }),
+  edgeFields: ['publicLevel'],
+  data: z.object({
+    /** Name of this year's licensed ranking; '' without one. */
+    licensed: text(),
+    /** Rankings that the site publishes itself. */
+    own: list(z.object({ key: token(), name: text() }).register(featureFields, { sight: 'rankings' })),
+  }),
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;

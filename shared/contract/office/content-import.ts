@@ -29,7 +29,7 @@ export const readImportFile = createOfficeMutation(
 );
 
 /** `inCatalogue`: the shared catalogue already contains the school. `twice`: an earlier row of the file is the same. */
-const ROW_PROBLEMS = [...CONTENT_PROBLEMS, 'noSchool', 'severalSchools', 'inCatalogue', 'twice', 'notKnown'] as const;
+const ROW_PROBLEMS = [...CONTENT_PROBLEMS, 'inCatalogue', 'twice', 'notKnown'] as const;
 export type ImportRowProblem = (typeof ROW_PROBLEMS)[number];
 
 const ImportOrderSchema = z.object({
@@ -43,7 +43,8 @@ const ImportOrderSchema = z.object({
 export type ImportOrder = z.infer<typeof ImportOrderSchema>;
 
 const ImportPlanSchema = z.object({
-  counts: z.object({ new: rowCount, changed: rowCount, unchanged: rowCount, refused: rowCount }),
+  /** `removed`: schools of a ranking that the file no longer names. */
+  counts: z.object({ new: rowCount, changed: rowCount, unchanged: rowCount, removed: rowCount, refused: rowCount }),
   errors: z.array(z.object({ line: z.number(), field: z.string(), value: z.string(), problem: z.enum(ROW_PROBLEMS) })),
 });
 export type ImportPlan = z.infer<typeof ImportPlanSchema>;

@@ -78,7 +78,9 @@ const RowAbout = z.object({
   /** Values of the form's choice fields, such as country and topic. */
   codes: z.array(z.string()),
   city: z.string(),
-  /** Date of an article, such as '2026-11-29'; '' for other kinds, and before the first publication. */
+  /** Publisher of a ranking. */
+  publisher: z.string(),
+  /** Date of an article or a ranking, such as '2026-11-29'; '' for other kinds, and before the first publication. */
   day: z.string(),
   /** Start of a lecture in Hong Kong time, such as '2026-12-05T19:00'. */
   startTime: z.string(),

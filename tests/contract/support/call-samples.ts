@@ -120,6 +120,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/getCourses/getCoursesList': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/getCourses/getCourseDetail/{id}': { by: 'visitor', input: () => ({ id: COURSE_ID }) },
   '/appInstitution/ranking/list': { by: 'visitor', input: () => ({ kind: 'school' }) },
+  '/appInstitution/ranking/tables': { by: 'visitor', input: () => ({}) },
   '/appInstitution/news/list': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/news/topics': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/news/detail': { by: 'visitor', input: () => ({ id: ARTICLE_ID }) },

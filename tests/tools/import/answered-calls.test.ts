@@ -58,7 +58,16 @@ async function readSchool(locale: Locale, id: number) {
     facts: await queryRows(db, selectFacts('school', id, locale)),
     pastFacts: await queryRows(db, selectPastFacts('school', id)),
   };
-  const allParts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...schoolParts };
+  const allParts = {
+    infos: [],
+    ranks: [],
+    siteRanks: [],
+    openRanks: [],
+    pathways: [],
+    nearby: [],
+    files: [],
+    ...schoolParts,
+  };
   return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, allParts, locale));
 }
 

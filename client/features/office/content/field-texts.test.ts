@@ -17,6 +17,7 @@ const PART_NAMES = [
   'ownSchool 1099511627776',
   'course 1-1',
   'rule 1-1',
+  'ranking 1',
 ];
 
 function collectFieldNames(shape: FormShape, name: string, fields: Set<string>, choices: Set<string>): void {

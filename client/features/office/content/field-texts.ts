@@ -32,6 +32,9 @@ const FIELDS_WITH_HINT: Readonly<Record<FieldWithHint, true>> = {
   id: true,
   lead: true,
   date: true,
+  rank: true,
+  school: true,
+  order: true,
 };
 
 const LONG_TEXT_FIELDS = new Set(['body', 'content', 'webMetaDescription', 'lead', 'passage', 'news', 'note', 'asks']);

@@ -177,7 +177,7 @@ function useRowSummaryFormatter() {
   const locale = useLocale();
   const formatChoice = useChoiceFormatter();
   const clock = createOfficeClock(locale, 'UTC');
-  return ({ school, codes, city, day, startTime, endTime, figures }: RowLine['about']) => {
+  return ({ school, codes, city, publisher, day, startTime, endTime, figures }: RowLine['about']) => {
     const lectureTime = startTime && {
       day: clock.date(Date.parse(`${startTime}Z`)),
       start: startTime.slice(11, 16),
@@ -187,6 +187,7 @@ function useRowSummaryFormatter() {
       school,
       ...codes.map(formatChoice),
       city,
+      publisher,
       day && clock.date(Date.parse(day)),
       lectureTime && t('lectureTime', lectureTime),
       figures > 0 && t('figureCount', { count: figures }),

@@ -120,13 +120,18 @@ function ListField({ shape, path, values }: ContentFieldsProps & { shape: Extrac
   );
 }
 
-/** Returns a function that creates the title of a collapsed entry from its fact and value, or from its first text. */
+/**
+ * Returns a function that creates the title of a collapsed entry from its fact and value, its rank and school, or its
+ * first text.
+ */
 function useEntryTitleGetter() {
   const formatChoice = useChoiceFormatter();
   const locale = useLocale();
   return (values: FlatValues, path: string): string => {
     const sectionKey = values[`${path}.section`];
     if (sectionKey) return formatChoice(sectionKey);
+    const school = values[`${path}.school`];
+    if (school) return `${values[`${path}.rank`] ?? ''} ${school}`.trim();
     const factKey = values[`${path}.fact`];
     const amountText = (values[`${path}.amount`] ?? '').trim();
     if (factKey && amountText) return `${formatChoice(factKey)}: ${amountText}`;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import backend from '#backend/entry.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { rankingList, rankingTables } from '#shared/contract/catalogue/ranking.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
@@ -35,6 +36,7 @@ let school: SchoolSample;
 let course = '';
 let ownSchoolId = 0;
 let leedsId = 0;
+let rankingKey = '';
 
 beforeAll(async () => {
   school = await loadDemoSchool();
@@ -77,6 +79,7 @@ const getSampleValues = (name: string): readonly unknown[] =>
     kind: ['course', 'school'],
     part: [1],
     sort: ['fee', 'rank', 'match', 'tuition'],
+    table: [rankingKey],
     course: ['1'],
     year: [2026, 2021],
     form: [{ examForm: { publicTestType: '1' }, publicTestType: '1', publicTestSubjects: [] }],
@@ -95,6 +98,18 @@ const SCHOOL_NOTE = {
   before: '{}',
   converted: '[]',
 };
+
+const createRanking = () => ({
+  'f.name.en-us': `${COURSE_MARK} Partners`,
+  'f.publisher': `${COURSE_MARK} College`,
+  'f.page': 'https://partner.example/ranking',
+  'f.day': '2026-10-01',
+  'f.order': 'highest',
+  'f.ranks.0.rank': '1',
+  'f.ranks.0.school': String(school.id),
+  before: '{}',
+  converted: '[]',
+});
 
 const isReadCall = (call: Call) => (call.isPublic ?? false) || call === askAssistant;
 const READ_CALLS = KNOWN_CALLS.filter((call) => isReadCall(call) && call.input instanceof z.ZodObject);
@@ -140,6 +155,8 @@ test('content of one site changes no response of another, byte for byte', async 
   course = await beginPart(ben, 'course', school.id);
   const rulePart = await beginPart(ben, 'rule', school.id);
   const ownSchoolPart = await beginRow(ben, 'ownSchool');
+  const rankingPart = await beginRow(ben, 'ranking');
+  rankingKey = `own-${rankingPart.split(' ')[1] ?? ''}`;
   ownSchoolId = Number(ownSchoolPart.split(' ')[1]);
   leedsId = (await readRows<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
   expect([course, rulePart].map((partName) => partName.split(' ')[1]?.split('-')[0])).toEqual([
@@ -157,6 +174,7 @@ test('content of one site changes no response of another, byte for byte', async 
   const ownSchoolCourse = await beginPart(ben, 'course', ownSchoolId);
   expect((await publishPart(ben, ownSchoolCourse, COURSE)).location).toContain('done=published');
   expect((await publishPart(ben, rulePart, RULE)).location).toContain('done=published');
+  expect((await publishPart(ben, rankingPart, createRanking())).location).toContain('done=published');
   expect((await publishPart(ben, `school ${school.id}`, SCHOOL_NOTE)).location).toContain('done=published');
 
   const differingPaths = new Set<string>();
@@ -177,6 +195,8 @@ test('content of one site changes no response of another, byte for byte', async 
       differingPaths.add(context.call.path);
   }
   // The site's own responses contain the content in many calls, which shows that the comparison above is not empty.
-  expect([...differingPaths].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));
+  expect([...differingPaths].toSorted()).toEqual(
+    expect.arrayContaining([coursesList.path, sourceList.path, rankingList.path, rankingTables.path]),
+  );
   expect(differingPaths.size).toBeGreaterThanOrEqual(11);
 });

@@ -60,7 +60,8 @@ export function ImportPage({
       )}
       {!importStep && restoredCount !== null && (
         <Notice tone="ok" announce="politely">
-          {t('import.restored', { count: restoredCount })} {keptCount > 0 && t('import.kept', { count: keptCount })}
+          {t(kind === 'ranking' ? 'import.rankingRestored' : 'import.restored', { count: restoredCount })}{' '}
+          {keptCount > 0 && t(kind === 'ranking' ? 'import.rankingKept' : 'import.kept', { count: keptCount })}
         </Notice>
       )}
       {importStep?.fault && (
@@ -109,13 +110,14 @@ function FileForm({ action, kind }: { action: string; kind: ImportKind }) {
 }
 
 const SAMPLE_COUNT = 3;
+const SHOWN_COUNTS = ['new', 'changed', 'removed', 'unchanged', 'refused'] as const;
 
 function ColumnMapping({ action, order, plan }: { action: string; order: ImportOrder; plan: ImportPlan }) {
   const t = useText('office-content');
   const { base } = useOffice();
   const { kind, table, mapping, fixed } = order;
   const { counts, errors } = plan;
-  const importableCount = counts.new + counts.changed;
+  const importableCount = counts.new + counts.changed + counts.removed;
   const columnChoices = [
     { value: '', label: t('import.noColumn') },
     ...table.headings.map((heading, index) => ({ value: String(index), label: heading || `#${index + 1}` })),
@@ -133,7 +135,9 @@ function ColumnMapping({ action, order, plan }: { action: string; order: ImportO
       <input type="hidden" name="table" value={JSON.stringify(table)} />
       <section className="office__part">
         <h2>{t('import.columns')}</h2>
-        <p className="meta">{t('import.columnsHint')}</p>
+        <p className="meta">
+          {t('import.columnsHint')} {kind === 'ranking' && t('import.rankingHint')}
+        </p>
         {IMPORT_FIELDS[kind].map((field) => {
           const fieldLabel = t(`import.field.${field}`);
           const mappedColumn = mapping[field] ?? '';
@@ -170,7 +174,7 @@ function ColumnMapping({ action, order, plan }: { action: string; order: ImportO
       <section className="office__part" aria-live="polite">
         <h2>{t('import.plan')}</h2>
         <ul className="import__counts">
-          {(['new', 'changed', 'unchanged', 'refused'] as const).map((countName) => (
+          {SHOWN_COUNTS.filter((countName) => countName !== 'removed' || counts.removed > 0).map((countName) => (
             <li key={countName}>
               <b className="num">{counts[countName]}</b> {t(`import.count.${countName}`)}
             </li>
