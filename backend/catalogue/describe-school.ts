@@ -10,7 +10,7 @@ import type {
   SchoolInfoRow,
   SchoolRankRow,
 } from '#backend/queries/catalogue/details.ts';
-import type { OpenDataRankingRow, SchoolOpenDataRankingRow } from '#backend/queries/catalogue/open-ranks.ts';
+import type { SchoolOpenDataRankingRow } from '#backend/queries/catalogue/open-ranks.ts';
 import type { RankedSchoolRow, TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import type { SchoolSiteRankRow } from '#backend/queries/site/site-rankings.ts';
 import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
@@ -19,6 +19,7 @@ import { getCrestLetters } from '#shared/art/school-monogram.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { measureGreatCircle } from '#shared/places/chart-passages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { formatRank } from './format-rank.ts';
 import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
 
 interface SealedSchool {
@@ -157,10 +158,6 @@ export function formatRankingName(groupName: string | null, locale: Locale, tabl
     ? formatMessage(locale, 'subjectRanking', { name: groupName })
     : formatMessage(locale, 'schoolRanking');
 }
-
-/** Formats a rank as in the published table: '2', '=27'. */
-export const formatRank = ({ place, tied }: Pick<OpenDataRankingRow, 'place' | 'tied'>) =>
-  tied === 1 ? `=${place}` : String(place);
 
 export function formatOpenRankingName(key: OpenRankingKey, groupName: string | null, locale: Locale) {
   const name = formatMessage(locale, OPEN_RANKING_NAMES[key]);

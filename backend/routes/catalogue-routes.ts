@@ -9,8 +9,8 @@ import {
   describeFullSchool,
   formatOpenRankingName,
   formatRankingName,
-  formatRank,
 } from '#backend/catalogue/describe-school.ts';
+import { formatRank } from '#backend/catalogue/format-rank.ts';
 import { findRulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/band-of-match.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';

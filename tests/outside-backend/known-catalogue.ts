@@ -237,6 +237,7 @@ export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknow
       { rank: '=20', schoolId: 1004, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn, hasCourse: null },
       { rank: 21, schoolId: '1005', name: OTHER_SCHOOL.name, hasCourse: 0, website: OTHER_SCHOOL.website },
     ]),
+  '/appInstitution/ranking/tables': () => wrapData({ licensed: null, own: null }),
   '/appInstitution/news/list': () => wrapRows(ARTICLE),
   '/appInstitution/news/topics': () =>
     wrapData({

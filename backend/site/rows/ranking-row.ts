@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatRank } from '#backend/catalogue/describe-school.ts';
+import { formatRank } from '#backend/catalogue/format-rank.ts';
 import { type Database, parseLevel, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
 import type { DraftRows } from '#backend/queries/site/overlay-drafts.ts';
 import {
@@ -119,6 +119,13 @@ interface DescribedRanking {
   ranks: Row[];
 }
 
+/** Returns the name for every language: a missing one is that of the nearest language. */
+const fillNames = ({ zh, 'zh-hk': zhHk, 'en-us': enUs }: RankingText['name']) => ({
+  zh: zh.trim() || zhHk.trim() || enUs.trim(),
+  'zh-hk': zhHk.trim() || zh.trim() || enUs.trim(),
+  'en-us': enUs.trim() || zhHk.trim() || zh.trim(),
+});
+
 /**
  * Returns the rows of a ranking. A school with an id may be published in the same transaction; one that is unknown by now
  * is left out.
@@ -152,7 +159,7 @@ async function describeRanking(
     ranking: {
       id,
       agent_id: site.id,
-      name: JSON.stringify(text.name),
+      name: JSON.stringify(fillNames(text.name)),
       publisher: text.publisher.trim(),
       address: text.page,
       as_at: text.day,

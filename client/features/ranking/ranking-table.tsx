@@ -49,10 +49,10 @@ export function RankingTable({ caption, rows, table, showCountry, isBrief }: Ran
       atEnd: true,
       renderCell: ({ figure }) => <Figure openKey={openRankingKey} figure={figure} />,
     });
-  if (rows.some(({ amount }) => amount))
-    columns.push({ id: 'amount', header: t('amount'), atEnd: true, renderCell: ({ amount }) => amount });
   if (!isBrief && rows.some(({ remark }) => remark))
     columns.push({ id: 'remark', header: t('note'), renderCell: ({ remark }) => remark });
+  if (rows.some(({ amount }) => amount))
+    columns.push({ id: 'amount', header: t('amount'), atEnd: true, renderCell: ({ amount }) => amount });
   if (rows.some(({ illustrative }) => illustrative)) {
     columns.push({
       id: 'example',
@@ -107,8 +107,9 @@ function RankingSource({
   if (siteRankingKey)
     return (
       <p className="source">
-        {fillAgentName((values) => t('own', values), agent)}{' '}
-        <PublishedAt address={address}>{t('source', { publisher, date: asAt })}</PublishedAt>
+        <PublishedAt address={address}>
+          {fillAgentName((values) => t('own', { ...values, publisher, date: asAt }), agent)}
+        </PublishedAt>
       </p>
     );
   if (openRankingKey)

@@ -6,7 +6,7 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { renderStillPage } from './render-still-page.ts';
 
 interface PreviewPaneProps {
-  /** Path within the site. */
+  /** Path within the site, with its query if it has one. */
   place: string;
   /** Changes with each stored draft and each publication. */
   version: string;
@@ -30,7 +30,7 @@ export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
   );
   const isWide = useMediaQuery(WIDE_WINDOW);
   const { html, hasFailed } = useDraftedPage({
-    address: `${base.slice(0, base.indexOf('/_/'))}${place}?${new URLSearchParams({ lang: locale })}`,
+    address: `${base.slice(0, base.indexOf('/_/'))}${place}${place.includes('?') ? '&' : '?'}${new URLSearchParams({ lang: locale })}`,
     version,
     isOff: !isWide || !isOnSite,
   });

@@ -143,6 +143,8 @@ test('schools are found by name in each script or number, ranked by value, and s
     },
   });
   expect(await readTables('mso')).toEqual([{ key: getTable(part), name: NAME }]);
+  const tablesInZh = await readBackend(rankingTables, {}, { ...createContext('mso'), locale: 'zh' });
+  expect(tablesInZh.own.map(({ name }) => name)).toEqual(['畢業生就業率 2026']);
   expect(await readSchoolRanks(1, 'mso')).toContain(`${NAME} (of 3 schools) 1`);
 
   for (const site of ['northbridge', 'hengdu'] as const) {
@@ -268,8 +270,8 @@ test.each(STAFF_ROLES)(
     };
     expect((await colleague.callOffice(planImport, order)).ok).toBe(isAllowed);
     // In the name of another agency, no role may.
-    for (const call of [planImport, commitImport] as const)
-      expect((await stranger.callOffice(call, order, 'mso')).ok).toBe(false);
+    expect((await stranger.callOffice(planImport, order, 'mso')).ok).toBe(false);
+    expect((await stranger.callOffice(commitImport, order, 'mso')).ok).toBe(false);
     expect(await readRows("SELECT publisher FROM site_rankings WHERE publisher = 'Stranger'")).toEqual([]);
     await sendPart(pam, part, { do: 'remove' });
   },
@@ -283,7 +285,7 @@ test('a site has rankings once it publishes one, and the first is its default wh
   const part = await beginRow(pam, 'ranking');
   await sendPart(pam, part, { ...createForm(), do: 'publish' });
   expect([await readHasRankings('mso'), await readHasRankings('northbridge')]).toEqual([true, false]);
-  const readDefault = async (site: Site, query: object = {}) =>
+  const readDefault = async (site: Site, query: Record<string, unknown> = {}) =>
     (await readBackend(rankingList, query, createContext(site))).map(({ table }) => table);
   expect(await readDefault('mso')).toEqual([getTable(part), getTable(part), getTable(part)]);
   expect(await readDefault('northbridge')).toEqual([]);
