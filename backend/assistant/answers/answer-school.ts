@@ -132,15 +132,17 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
   const schoolClaims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
     displayedFacts.flatMap((topic) =>
-      (topic === 'english' ? claimsByTopic[topic].filter(isClaimOfTest) : claimsByTopic[topic]).slice(
-        0,
-        isComparison || isProfileQuestion ? 1 : 4,
-      ),
+      claimsByTopic[topic]
+        .filter((claim) => (topic === 'english' ? isClaimOfTest(claim) : topic !== 'fee' || isOfLevel(claim)))
+        .slice(0, isComparison || isProfileQuestion ? 1 : 4),
     ),
   );
   for (const topic of comparison ? [] : requestedFacts)
     if (
-      schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic[topic].length === 0) &&
+      schoolFactsList.every(
+        ({ claims: claimsByTopic }) =>
+          claimsByTopic[topic].filter((claim) => topic !== 'fee' || isOfLevel(claim)).length === 0,
+      ) &&
       !(topic === 'deadline' && isUkSchool)
     )
       missingFacts.push(topic);
@@ -236,7 +238,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
             (topic) =>
               FACTS_OF_COURSES.has(topic) &&
               !(topic === 'fee' && fieldFee) &&
-              firstSchool.claims[topic].length > 0 &&
+              firstSchool.claims[topic].some((claim) => topic !== 'fee' || isOfLevel(claim)) &&
               !firstSchool.claims[topic].some(isOfField),
           ),
           ...(schoolOfferClaims.length > 0 ? (['offers'] as const) : []),
@@ -358,10 +360,6 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
         ? []
         : await describeCoursesAfterLogin(question, firstSchool, courseRows.length)),
       ...(await listOtherSchools(question)),
-      // The lowest fee of all courses does not apply to the field that the question or the conversation names.
-      ...(subject !== null && comparison && claims.some(({ id }) => LOWEST_FEE_PATTERN.test(id))
-        ? [formatParagraph(locale, t(locale, 'feeOfAnyCourse', { field: subject.spelledText }))]
-        : []),
     ],
     missing: opensWithMissing || additionalClaims.length > 0 ? [] : missingTexts,
     offersHuman: opensWithMissing,
@@ -432,7 +430,6 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
 }
 
 const FEE_PATTERN = /\.(?:degreeYear|internationalFee|tuition|lowest(?:Level|Course)Year)/u;
-const LOWEST_FEE_PATTERN = /\.(?:degreeYear|lowest(?:Level|Course)Year)/u;
 const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
 /** Returns the fee of one course as a claim; the course page states its source and date. */

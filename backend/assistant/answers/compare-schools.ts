@@ -28,7 +28,8 @@ const POINT_KEYS = {
   offer: 'pointEntry',
   rate: 'pointRate',
   entrants: 'pointEntrants',
-  fee: 'pointFee',
+  fieldFee: 'pointFee',
+  schoolFee: 'pointFee',
   english: 'pointEnglish',
   pay: 'pointPay',
   rating: 'pointRating',
@@ -37,7 +38,7 @@ type Measure = keyof typeof POINT_KEYS;
 /** Measures of each point, the best first. */
 const MEASURES = {
   entry: ['offer', 'rate', 'entrants'],
-  fee: ['fee'],
+  fee: ['fieldFee', 'schoolFee'],
   english: ['english'],
   pay: ['pay'],
   rating: ['rating'],
@@ -92,10 +93,10 @@ export async function compareSchools(
     schoolFactsList.map(({ school }) => school.id),
     { groupId, name: fieldName },
   );
-  // Figures of the field are compared with figures of the field, and those of whole schools with each other.
+  // Figures of whole schools say nothing on a field.
   const findFigure = (schoolId: number, ...keys: readonly string[]) => {
     const ofKeys = figures.filter(({ key }) => keys.includes(key));
-    const group = [groupId, 0].find((id) =>
+    const group = (subject ? [groupId].filter((id) => id > 0) : [0]).find((id) =>
       schoolFactsList.every(({ school }) => ofKeys.some((item) => item.schoolId === school.id && item.groupId === id)),
     );
     return ofKeys.find((item) => item.schoolId === schoolId && item.groupId === group);
@@ -110,9 +111,8 @@ export async function compareSchools(
             wholeCourses: courses.wholeMatches,
           })
         : [];
-      const fee =
-        (courses && (await createFieldFeeClaim(question, courses.priced, { name, fieldName, school }))) ??
-        claims.fee.find(({ id, amount }) => amount && (level !== null || !OTHER_LEVEL.test(id)));
+      const fieldFee = courses && (await createFieldFeeClaim(question, courses.priced, { name, fieldName, school }));
+      const schoolFee = claims.fee.find(({ id, amount }) => amount && (level !== null || !OTHER_LEVEL.test(id)));
       const english = claims.english.find(({ id, unit }) => unit.startsWith('IELTS') && id.split('|').length <= 2);
       const [rating] = claims.rating;
       const entrants = findFigure(school.id, 'entrantPoints', 'admissionAverage');
@@ -122,9 +122,8 @@ export async function compareSchools(
         offer: offer && toFigures(name, weighOffer(offer.value), offer),
         entrants: entrants && toFigures(name, entrants.figure, entrants.claim),
         rate: rate && toFigures(name, -rate.figure, rate.claim),
-        fee:
-          fee?.amount &&
-          toFigures(name, -(convertAmount(fee.amount.least, fee.amount.currency, 'GBP') ?? Number.NaN), fee),
+        fieldFee: toFeeFigures(name, fieldFee),
+        schoolFee: subject ? undefined : toFeeFigures(name, schoolFee),
         english: english && toFigures(name, -Number.parseFloat(english.value), english),
         pay: pay && toFigures(name, pay.figure, pay.claim),
         rating:
@@ -167,6 +166,10 @@ export async function compareSchools(
     }),
   };
 }
+
+const toFeeFigures = (name: string, claim: Claim | null | undefined) =>
+  claim?.amount &&
+  toFigures(name, -(convertAmount(claim.amount.least, claim.amount.currency, 'GBP') ?? Number.NaN), claim);
 
 const toFigures = (name: string, order: number | null, claim: Claim): Figure[] =>
   order === null || Number.isNaN(order) ? [] : [{ name, order, value: claim.value, claim }];

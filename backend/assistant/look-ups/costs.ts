@@ -1,18 +1,16 @@
-import { getLocalizedName, t } from '#backend/assistant/messages.ts';
+import { t } from '#backend/assistant/messages.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { selectLivingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
-import { selectCostsOfCountry, selectFirstSchools } from '#backend/queries/catalogue/countries.ts';
-import { queryRows, batchRead } from '#backend/queries/database.ts';
-import { parseFacts } from '#backend/catalogue/describe-facts.ts';
+import { selectCostsOfCountry } from '#backend/queries/catalogue/countries.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
 import { findFoundationSchools, findSchoolsWithFee, findUsualFees, getCountryId } from './courses.ts';
 import { COURSE_FEE_KEYS, loadSchoolFacts } from './school-facts.ts';
-import { createYearlyFeeClaim } from './yearly-fee.ts';
 
 const formatRange = (min: number, max: number, currency: string, locale: Locale) => {
   const formatAmount = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
@@ -146,22 +144,6 @@ export async function loadUsualTuition(
   ];
 }
 
-/** Returns the yearly fee of a bachelor's degree at well-known schools of a country. */
-export async function loadTuitionClaims(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
-  const { locale, chinese, publicLevel } = lookup;
-  const id = String(getCountryId(country));
-  const [schoolRows] = await batchRead(
-    lookup.db,
-    selectFirstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel }),
-  );
-  return schoolRows.flatMap((row) => {
-    const name = getLocalizedName(locale, row);
-    return parseFacts(row.facts)
-      .filter(({ factKey, part }) => factKey === 'degreeYear' && part === 'bachelor')
-      .flatMap((fact) => createYearlyFeeClaim(fact, { id: `tuition.${row.id}`, name, locale }) ?? []);
-  });
-}
-
 /** Returns published fees of foundation years, one for each school, best known first. */
 export async function loadFoundationFees(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const schoolIds = await findFoundationSchools(lookup, country);
@@ -178,7 +160,7 @@ export async function loadFoundationFees(lookup: LookupContext, country: Country
  */
 export async function loadYearlyCosts(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const [tuitionClaims, cityClaims, chargeClaims] = await Promise.all([
-    loadTuitionClaims(lookup, country),
+    loadUsualTuition(lookup, country, { level: null, subject: null }),
     loadLivingClaims(lookup, { cities: [], schools: [], country }),
     loadCountryCharges(lookup, country),
   ]);

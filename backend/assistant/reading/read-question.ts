@@ -210,7 +210,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
       (isAboutPlace ||
         topics.has('accommodation') ||
         SEVERAL_PATTERN.test(text) ||
-        ((!asksForSchoolFacts || topics.has('budget')) &&
+        ((!asksForSchoolFacts || topics.has('budget') || topics.has('cheap')) &&
           PLACE_PATTERN.test(text.slice(0, Math.max(0, nameIndex)).trimEnd())));
     const [firstSchool] = schoolRows.toSorted((a, b) => a.id - b.id);
     const [firstPlace] = placeRows;
