@@ -142,9 +142,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** The list is reloaded after an action that fails or shows a new secret. */
-export const shouldRevalidate = () => true;
-
 export default function IntegrationsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <IntegrationsPage {...loaderData} answer={actionData ?? null} />;
 }
