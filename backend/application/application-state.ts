@@ -23,7 +23,7 @@ import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 type Party = 'student' | 'staff';
 
 /** Reply that the student told an adviser, who records it. */
-export interface ReportedReply {
+interface ReportedReply {
   via: ReplyChannel;
   note: string;
 }
@@ -599,7 +599,7 @@ const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
 /** Missing requirement of a step. 'sending': no course was sent to a school. */
-export type MissingStep = 'sending' | 'decision' | 'acceptance' | 'conditions';
+type MissingStep = 'sending' | 'decision' | 'acceptance' | 'conditions';
 
 /** Next step with its requirement. */
 export interface NextStep {

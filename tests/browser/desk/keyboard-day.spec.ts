@@ -177,7 +177,7 @@ test(
       const cellBottoms = await cells.evaluateAll((cellElements) =>
         cellElements.map((cell) => Math.round(cell.getBoundingClientRect().bottom)),
       );
-      expect([cellBottoms.length, new Set(cellBottoms).size], 'one rule below all cells of a row').toEqual([6, 1]);
+      expect([cellBottoms.length, new Set(cellBottoms).size], 'one rule below all cells of a row').toEqual([7, 1]);
     });
     await runAction('tick one', async () => {
       const rowCheckbox = page.locator(`[name="pick"][value^="${applicant.application}."]`);

@@ -252,9 +252,7 @@ export function PickCheckbox({ course, selectedKeys }: Omit<CourseCardProps, 'li
 /** States that are more specific than the name of their column. */
 const STATES_WITH_BADGE: readonly CourseState[] = ['conditionalOffer', 'offer', 'accepted', 'rejected', 'declined'];
 
-export function StudentSummary({
-  course: { id, student, seal, school, course, state },
-}: Pick<CourseCardProps, 'course'>) {
+function StudentSummary({ course: { id, student, seal, school, course, state } }: Pick<CourseCardProps, 'course'>) {
   const t = useText('office-applications');
   const { base } = useOffice();
   return (
