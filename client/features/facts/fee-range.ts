@@ -72,7 +72,7 @@ export const getRangeFigures = (range: FeeRange) => ({
 });
 
 /** Returns the usual fee, or else the ends of the range, as figures. */
-export const getUsualFigures = (range: FeeRange) =>
+const getUsualFigures = (range: FeeRange) =>
   range.usual === null
     ? getRangeFigures(range)
     : { min: toAmountFigure(range, range.usual), max: toAmountFigure(range, range.usual) };

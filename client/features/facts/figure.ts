@@ -78,7 +78,7 @@ export function getYearlyFee(course: Sourced): SourcedFigure | null {
 }
 
 /** Fact keys of a school's lowest annual fee: from registers, or from a backend without facts. */
-export const LOWEST_FEES = ['lowestCourseYear', 'lowestLevelYear', 'lowestFee'] as const;
+const LOWEST_FEES = ['lowestCourseYear', 'lowestLevelYear', 'lowestFee'] as const;
 
 /** Returns the lowest annual fee of a school; null if it is unpublished. */
 export function getLowestFee(school: Sourced): SourcedFigure | null {

@@ -24,7 +24,7 @@ interface StatementFigure<Kind extends string, Key extends ObjectFact> {
   isIndirect: boolean;
 }
 
-export type FeeStatement = StatementFigure<'fee', 'internationalFee'>;
+type FeeStatement = StatementFigure<'fee', 'internationalFee'>;
 export type EnglishStatement = StatementFigure<'english', 'englishMinimum'> & { test: string };
 export type DeadlineStatement = StatementFigure<'deadline', 'deadline'>;
 type DepositStatement = StatementFigure<'deposit', 'depositAsked'>;

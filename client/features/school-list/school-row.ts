@@ -93,7 +93,7 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues, l
 }
 
 /** Returns the levels of the filter, or all without one. */
-export function getLevelNames({ level = '' }: CourseFilterValues): (typeof ALL_LEVELS)[number][] {
+function getLevelNames({ level = '' }: CourseFilterValues): (typeof ALL_LEVELS)[number][] {
   const selectedLevels = splitFilterValues(level);
   if (selectedLevels.length === 0) return [...ALL_LEVELS];
   return ALL_LEVELS.filter((name) => selectedLevels.some((levelId) => LEVEL_NAMES[levelId as '1'] === name));
