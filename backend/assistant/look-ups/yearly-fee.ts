@@ -7,6 +7,15 @@ import { type Claim, getDate, getSource } from './claims.ts';
 
 const LEVEL_MESSAGE_KEYS = { bachelor: 'levelBachelor', master: 'levelMaster' } as const;
 
+const YEAR_LENGTH = '2023'.length;
+
+/** Returns the academic year of an edition such as '2022-23', or else the year of a day or month. */
+const formatEditionYear = (asAt: string): string => {
+  const [year = '', next = ''] = asAt.split('-');
+  const isAcademicYear = asAt.length === '2022-23'.length && (Number(year) + 1) % 100 === Number(next);
+  return isAcademicYear ? `${year}–${next}` : year.slice(0, YEAR_LENGTH);
+};
+
 /** Returns the yearly fee of a level of a school in the words of the pages: range, median, year, scope and basis. */
 export function createYearlyFeeClaim(
   fact: FactRow,
@@ -25,7 +34,7 @@ export function createYearlyFeeClaim(
   const scope = [levelText, limits].filter(Boolean);
   const notes = [
     usual !== null && least !== most && t(locale, 'feeUsual', { value: formatAmount(usual) }),
-    fee.academicYear.replace('/', '–') || getDate(fact, locale),
+    fee.academicYear.replace('/', '–') || formatEditionYear(fact.asAt),
     fee.isBySubject && t(locale, 'feeBySubject'),
     fee.credits !== null && t(locale, 'feeCredits', { count: String(fee.credits) }),
     t(locale, fee.basis === 'withFees' ? 'feeWithFees' : 'feeTuitionOnly'),

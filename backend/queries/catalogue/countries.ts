@@ -119,7 +119,10 @@ export interface CountrySchoolRow {
   facts: string;
 }
 
-/** Returns the first schools of a country in list order that have a known bachelor's fee, each with its facts. */
+/**
+ * Returns the first schools of a country in list order that have a known bachelor's fee, each with its facts. The fee of
+ * one course or faculty only does not count.
+ */
 export const selectFirstSchools = (
   countryId: string,
   max: number,
@@ -129,7 +132,7 @@ export const selectFirstSchools = (
     `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
 WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} AND EXISTS (
-  SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor') ORDER BY s.rank_sort, s.id LIMIT :limit`,
+  SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor' AND f.value ->> 'appliesTo' = '') ORDER BY s.rank_sort, s.id LIMIT :limit`,
     { countryId, limit: max, locale, chinese, level: publicLevel },
   );
 
