@@ -1,5 +1,6 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { formatFeeRange, getRangeFigures, getSchoolFee, listFeeNotes } from '#client/features/facts/fee-range.ts';
+import { formatFeeRange, listFeeNotes } from '#client/features/facts/fee-notes.ts';
+import { getRangeFigures, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { formatEarningsNote, formatEarnings, MONTHS_AFTER_GRADUATION } from '#client/features/facts/admission-texts.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';

@@ -50,7 +50,7 @@ function SchoolFeeChart({
 }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'levelId'>) {
   const t = useText('guide');
   // A longer line is clipped, so that one expensive course does not compress all the others.
-  const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ fee }) => fee.usual ?? fee.to));
+  const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ fee }) => fee.usual ?? fee.most));
   return (
     <section>
       <h4 className="t" aria-label={t('costs.schools')}>
@@ -73,9 +73,9 @@ function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number 
   const { id, names, city, fee } = school;
   const getShare = (amount: number) => Math.min(1, amount / axisMax);
   const barStyle = {
-    '--least': getShare(fee.from),
-    '--usual': getShare(fee.usual ?? fee.from),
-    '--most': getShare(fee.to),
+    '--least': getShare(fee.least),
+    '--usual': getShare(fee.usual ?? fee.least),
+    '--most': getShare(fee.most),
   } as CSSProperties;
   return (
     <li style={barStyle}>

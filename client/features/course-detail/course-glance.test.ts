@@ -54,7 +54,7 @@ describe('the fee of the school', () => {
   const SCHOOL_FEE = createDegreeYearFact('bachelor', { least: 28_000, currency: 'GBP' });
   const getSchoolFee = (fields: object) => {
     const parsedCourse = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...BACHELOR, ...fields });
-    return parsedCourse && toCourseFacts(parsedCourse, 'en-us').schoolFee?.from;
+    return parsedCourse && toCourseFacts(parsedCourse, 'en-us').schoolFee?.least;
   };
 
   it('is stated where the course has none, and then not asked for', () => {

@@ -1,7 +1,8 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
-import { type FeeRange, listFeeNotes } from './fee-range.ts';
+import { listFeeNotes } from './fee-notes.ts';
+import type { FeeRange } from './fee-range.ts';
 import { FigureWithSource } from './figure.tsx';
 
 const SEPARATOR = ' · ';
@@ -11,13 +12,13 @@ export function FeeRangeText({ range }: { range: FeeRange }) {
   const t = useText('statements');
   const locale = useLocale();
   const { agent } = useSite();
-  const { figure, from, to, currency } = range;
+  const { figure, least, most, currency } = range;
   return (
     <span className="figure">
       <FigureWithSource figure={figure}>
         <MoneyRange
-          minAmount={{ amount: from, currency }}
-          maxAmount={{ amount: to, currency }}
+          minAmount={{ amount: least, currency }}
+          maxAmount={{ amount: most, currency }}
           ownMoney={agent.ownMoney}
         />
       </FigureWithSource>

@@ -3,7 +3,8 @@ import { createTexts } from '#client/i18n/use-text.ts';
 import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
 import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import STATEMENTS from '#client/i18n/messages/en-us/statements.json' with { type: 'json' };
-import { formatFeeRange, getSchoolFee, getUsualRange, listFeeNotes } from './fee-range.ts';
+import { formatFeeRange, listFeeNotes } from './fee-notes.ts';
+import { getSchoolFee, getUsualRange } from './fee-range.ts';
 
 const sources = [Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2023-01-03' })];
 const createSchool = (...facts: object[]) => ({ facts: facts.map((fact) => Fact.parse(fact)), sources });

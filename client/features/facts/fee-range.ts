@@ -1,7 +1,5 @@
-import type { TextOf } from '#client/i18n/use-text.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { FactValue } from '#shared/contract/catalogue/fact-values.ts';
-import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { formatEditionYears, getFigures, getLowestFee, type SourcedFigure } from './figure.ts';
@@ -10,52 +8,37 @@ import { formatEditionYears, getFigures, getLowestFee, type SourcedFigure } from
 
 export type FeeLevel = 'bachelor' | 'master';
 
-export interface FeeRange {
+/** The stored fee with its figure, and year and scope in the reader's language. */
+export interface FeeRange extends Pick<
+  FactValue<'degreeYear'>,
+  'least' | 'usual' | 'most' | 'currency' | 'basis' | 'credits' | 'isBySubject'
+> {
   figure: SourcedFigure;
   level: FeeLevel;
-  from: number;
-  /** Median of the courses; null if the fee is not computed from several courses. */
-  usual: number | null;
-  to: number;
-  currency: string;
   /** Academic year such as '2026–27', or the year of the source; '' if it is undated. */
   year: string;
-  /** The only course of the fee, in the reader's language; '' for a whole level. */
+  /** The only course or faculty of the fee; '' for a whole level. */
   limits: string;
-  isBySubject: boolean;
   /** True if a guide, and not the school or a register, is the source. */
   isIndirect: boolean;
-  /** True if the mandatory fees of the school are included. */
-  hasRequiredFees: boolean;
-  /** Number of credits of a year at a school that charges per credit; null elsewhere. */
-  credits: number | null;
-  /** Number of courses from which the fee is computed; 0 for a published fee. */
-  courses: number;
 }
 
 /** Null if the fee of the level is unknown, or if the site states a lowest fee of its own beside the register's. */
 export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale): FeeRange | null {
   const fact = getFigures(school).find('degreeYear', level);
-  if (!fact || getLowestFee(school)?.beside) return null;
-  const value = parseJsonOrNull(fact.value) as Partial<FactValue<'degreeYear'>> | null;
-  if (!value || !Number.isFinite(value.least) || !Number.isFinite(value.most) || !value.currency) return null;
-  const { least = 0, most = 0, usual = null, currency, academicYear = '', appliesTo = '', appliesToChn } = value;
-  const edition = school.sources.find(({ id }) => id === fact.sourceId)?.asAt ?? '';
-  const isIndirect = value.standing === 'indirect';
+  const value = fact && (parseJsonOrNull(fact.value) as FactValue<'degreeYear'> | null);
+  if (!fact || !value?.currency || getLowestFee(school)?.beside) return null;
+  const { academicYear, appliesTo, appliesToChn, standing, ...fee } = value;
+  const isIndirect = standing === 'indirect';
   return {
+    ...fee,
     figure: { ...fact, value: '', ...(isIndirect && { isIndirect: true as const }) },
     level,
-    from: least,
-    usual,
-    to: most,
-    currency,
-    year: academicYear.replace('/', '–') || formatEditionYears(edition),
-    limits: locale === 'en-us' ? appliesTo : (appliesToChn?.[locale] ?? appliesTo),
-    isBySubject: value.isBySubject === true,
+    year:
+      academicYear?.replace('/', '–') ||
+      formatEditionYears(school.sources.find(({ id }) => id === fact.sourceId)?.asAt ?? ''),
+    limits: (locale !== 'en-us' && appliesToChn?.[locale]) || (appliesTo ?? ''),
     isIndirect,
-    hasRequiredFees: value.basis === 'withFees',
-    credits: value.credits ?? null,
-    courses: value.courses ?? 0,
   };
 }
 
@@ -67,13 +50,13 @@ const toAmountFigure = ({ figure, currency }: FeeRange, amount: number): Sourced
 
 /** Returns the lowest and the highest fee of a range as figures. */
 export const getRangeFigures = (range: FeeRange) => ({
-  min: toAmountFigure(range, range.from),
-  max: toAmountFigure(range, range.to),
+  min: toAmountFigure(range, range.least),
+  max: toAmountFigure(range, range.most),
 });
 
 /** Returns the usual fee, or else the ends of the range, as figures. */
 const getUsualFigures = (range: FeeRange) =>
-  range.usual === null
+  !range.usual
     ? getRangeFigures(range)
     : { min: toAmountFigure(range, range.usual), max: toAmountFigure(range, range.usual) };
 
@@ -88,19 +71,3 @@ export function getUsualRange(ranges: readonly FeeRange[]): ReturnType<typeof ge
     .at(-1);
   return min && max && ends.every((end) => end.min.unit === min.unit) ? { min, max } : null;
 }
-
-/** Formats a range in its own currency, such as '£37,380–£62,820'. */
-export const formatFeeRange = ({ from, to, currency }: Pick<FeeRange, 'from' | 'to' | 'currency'>, locale: Locale) =>
-  [...new Set([from, to])].map((amount) => moneyText({ amount, currency }, locale)).join('–');
-
-/** Median, year, scope and basis of a fee, such as 'median A$36,388 · 2023 · tuition only'. */
-export const listFeeNotes = (range: FeeRange, t: TextOf<'statements'>, locale: Locale): string[] =>
-  [
-    range.usual !== null &&
-      range.from !== range.to &&
-      t('fee.usual', { fee: moneyText({ amount: range.usual, currency: range.currency }, locale) }),
-    range.year,
-    range.limits || (range.isBySubject && t('bySubject')),
-    range.credits !== null && t('fee.credits', { count: range.credits }),
-    t(range.hasRequiredFees ? 'fee.withFees' : 'fee.tuitionOnly'),
-  ].filter((note): note is string => note !== false && note !== '');

@@ -2,7 +2,8 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
-import { type FeeRange, formatFeeRange, getSchoolFee } from './fee-range.ts';
+import { formatFeeRange } from './fee-notes.ts';
+import { type FeeRange, getSchoolFee } from './fee-range.ts';
 import { getFigures, figureText, type SourcedFigure } from './figure.ts';
 
 export interface Introduction {

@@ -67,7 +67,7 @@ describe('the facts of a school', () => {
     ];
     const listFees = (statements: object[]) => {
       const { fees, figures } = toSchoolFacts(parseFullSchool({ facts: statements, sources: [source] }), 'zh');
-      return [...fees.map(({ level, from }) => `${level} ${from}`), ...figures.map(({ key }) => key)];
+      return [...fees.map(({ level, least }) => `${level} ${least}`), ...figures.map(({ key }) => key)];
     };
     expect(listFees(facts)).toEqual(['bachelor 31669', 'master 24085']);
     expect(listFees(facts.slice(0, 1))).toEqual(['lowestCourseYear']);

@@ -250,7 +250,7 @@ describe('a row', () => {
   ]);
   const getFees = (from: typeof schoolWithBoth, query = {}) => {
     const { fee, courseFee } = toSchoolRow(from, query, 'en-us');
-    return [fee && `${fee.level} ${fee.from}–${fee.to}`, courseFee?.value].filter(Boolean);
+    return [fee && `${fee.level} ${fee.least}–${fee.most}`, courseFee?.value].filter(Boolean);
   };
 
   it('shows the fee of the level, from the lowest to the highest, never a master’s fee for a bachelor’s search', () => {

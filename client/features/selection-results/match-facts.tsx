@@ -81,7 +81,7 @@ export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFac
 
 function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: FeeRange | SourcedFigure; limit: FeeLimit }) {
   const t = useText('match');
-  const money = 'level' in fee ? { amount: fee.from, currency: fee.currency } : getMoney(fee);
+  const money = 'level' in fee ? { amount: fee.least, currency: fee.currency } : getMoney(fee);
   const isOver = money !== null && Number(convertAmount(money.amount, money.currency, feeTypeId)) > feeMax;
   return (
     <>

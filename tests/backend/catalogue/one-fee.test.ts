@@ -124,9 +124,9 @@ beforeAll(async () => {
 function describeFee(school: Sourced | null | undefined): string {
   const fee = school && getSchoolFee(school, 'bachelor', 'en-us');
   if (!fee) return '';
-  const { level, from, usual, to, currency, hasRequiredFees, year, isBySubject, credits, isIndirect } = fee;
+  const { level, least, usual, most, currency, basis, year, isBySubject, credits, isIndirect } = fee;
   return [
-    `${level} ${from}–${usual ?? ''}–${to} ${currency} ${hasRequiredFees ? 'withFees' : 'tuition'} ${year}`,
+    `${level} ${least}–${usual ?? ''}–${most} ${currency} ${basis} ${year}`,
     isBySubject && 'by subject',
     credits !== null && `${credits} credits`,
     isIndirect && '(guide)',

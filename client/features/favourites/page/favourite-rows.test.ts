@@ -120,7 +120,7 @@ test('a school has the bachelor’s fee, or else the lowest of all levels', () =
       }),
       'zh-hk',
     );
-    return [feeRange?.from, fee?.value];
+    return [feeRange?.least, fee?.value];
   };
   const lowestFact = createFact('lowestCourseYear', '', '9000');
   const fee = createDegreeYearFact('bachelor', { least: 27_750, currency: 'AUD' });
