@@ -197,7 +197,7 @@ export const describeRankedSchool = (row: RankedSchoolRow & TableSourceRow, loca
   table: '',
   figure: null,
   amount: '',
-  remark: '',
+  note: '',
   illustrative: false,
   schoolId: row.schoolId,
   name: row.name,

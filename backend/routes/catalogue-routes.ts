@@ -248,7 +248,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
           ...describeRankedSchool(row, locale),
           rank: row.rank,
           amount: row.amount,
-          remark: row.remark,
+          note: row.note,
           table: `own-${choice.id}`,
           rankName: row.tableName,
         }),

@@ -48,7 +48,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
  */
 const MainlandPart = createLazyPart({
   load: async () => (await import('#client/features/home/mainland-tables.tsx')).MainlandContent,
-  namespaces: ['home', 'facts', 'entry-rule', 'ui'],
+  namespaces: ['entry-rule', 'facts', 'home', 'statements', 'ui'],
 });
 /** Called by the loader, so that the server renders the sections instead of the fallback. */
 const preloadMainland = () => MainlandPart.draw();

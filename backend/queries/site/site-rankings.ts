@@ -104,7 +104,7 @@ export interface SiteRankRow extends RankedSchoolRow, TableSourceRow {
   tableName: string;
   rank: string;
   amount: string;
-  remark: string;
+  note: string;
 }
 
 export function selectSiteRanks(
@@ -125,7 +125,7 @@ export function selectSiteRanks(
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${condition}`),
     rows: filters.statement(
-      `SELECT r.rank, r.amount, r.remark, ${RANKED_SCHOOL_COLUMNS},
+      `SELECT r.rank, r.amount, r.remark AS note, ${RANKED_SCHOOL_COLUMNS},
   ${selectInLanguage('l.name')} AS tableName, l.publisher, l.address AS sourceAddress, l.as_at AS asAt
 FROM ${source} JOIN countries co ON co.id = s.country_id
 WHERE ${condition} ORDER BY r.place, r.school_id ${limitToLevel(filters, query)}`,

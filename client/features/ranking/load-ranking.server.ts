@@ -46,12 +46,12 @@ function getRanking(row: RankingRow | undefined, locale: Locale): RankingOf {
 }
 
 function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
-  const { rank, figure, amount, remark, schoolId, hasCourse, website, illustrative } = row;
+  const { rank, figure, amount, note, schoolId, hasCourse, website, illustrative } = row;
   return {
     rank,
     figure,
     amount,
-    remark,
+    remark: note,
     schoolId,
     names: getBilingualName(row, locale),
     country: row.ctyNameChn,

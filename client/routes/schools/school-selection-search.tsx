@@ -54,7 +54,17 @@ export default function SchoolSelectionSearchRoute({ loaderData }: Route.Compone
 /** Loads in parallel with the results it renders. */
 const MatchList = createLazyPart({
   load: async () => (await import('#client/features/selection-results/match-list.tsx')).MatchList,
-  namespaces: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
+  namespaces: [
+    'apply-start',
+    'entry-rule',
+    'exam',
+    'facts',
+    'favourite-button',
+    'match',
+    'placement',
+    'statements',
+    'ui',
+  ],
 });
 
 /** Rendered for logged-in users if the backend supports shared results. */

@@ -43,7 +43,7 @@ export const RankingRow = z
     figure: number(),
     /** Value and note that a ranking of the site gives, as written there. */
     amount: text(),
-    remark: text(),
+    note: text(),
     rankName: text(),
     source: group(RankingSource.shape),
     hasCourse: flagOrNull(),

@@ -9,7 +9,7 @@ import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 const PortFacts = createLazyPart({
   load: async () => (await import('./port-ledger.tsx')).PortFacts,
-  namespaces: ['ports', 'facts', 'ui'],
+  namespaces: ['facts', 'ports', 'statements', 'ui'],
 });
 
 interface ChartRoute {

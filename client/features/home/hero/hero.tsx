@@ -107,7 +107,7 @@ const HeroChart = createLazyPart({
 });
 const HeroFinder = createLazyPart({
   load: async () => (await import('./finder.tsx')).HeroFinder,
-  namespaces: ['home', 'facts', 'ui'],
+  namespaces: ['facts', 'home', 'statements', 'ui'],
 });
 export const preloadHero = () => Promise.all([HeroChart.draw(), HeroFinder.draw()]);
 

@@ -58,8 +58,8 @@ const createContext = (site: Site, officePass = '') => ({
 const readTables = async (site: Site, officePass = '') =>
   (await readBackend(rankingTables, {}, createContext(site, officePass))).own;
 const readRanks = async (table: string, site: Site, officePass = '') =>
-  (await readBackend(rankingList, { table }, createContext(site, officePass))).map(
-    ({ rank, schoolId, amount, remark }) => [rank, Number(schoolId), amount, remark].join(' '),
+  (await readBackend(rankingList, { table }, createContext(site, officePass))).map(({ rank, schoolId, amount, note }) =>
+    [rank, Number(schoolId), amount, note].join(' '),
   );
 const readSchoolRanks = async (index: number, site: Site) =>
   (
