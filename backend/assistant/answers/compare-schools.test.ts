@@ -13,8 +13,8 @@ const createClaim = (id: string, value: string, amount = 0): Claim => ({
   asAt: '',
   caution: '',
 });
-const createSchool = (name: string, fee: number, ielts: string) => ({
-  school: { id: 0, countryKey: 'uk' },
+const createSchool = (name: string, fee: number, ielts: string, id = 0) => ({
+  school: { id, countryKey: 'uk' },
   name,
   claims: {
     fee: fee ? [createClaim('school.degreeYear.bachelor', `£${fee}`, fee)] : [],
@@ -22,13 +22,20 @@ const createSchool = (name: string, fee: number, ielts: string) => ({
     rating: [],
   },
 });
-const compare = (text: string, topics: string[], ...schools: ReturnType<typeof createSchool>[]) =>
+const createFigure = (key: string, schoolId: number, figure: number) => ({
+  ...{ key, schoolId, figure, groupId: 0, name: '', nameChn: '', publisher: '', title: '', address: '', asAt: '' },
+  readOn: '',
+});
+const compare = (
+  text: string,
+  topics: string[],
+  schools: readonly ReturnType<typeof createSchool>[],
+  results: readonly object[] = [],
+) =>
   compareSchools(
     {
       locale: 'en-us',
-      db: {
-        prepare: () => ({ bind: () => ({ all: async () => ({ results: [] }) }), all: async () => ({ results: [] }) }),
-      },
+      db: { prepare: () => ({ bind: () => ({ all: async () => ({ results }) }), all: async () => ({ results }) }) },
       reading: { text, topics: new Set(topics), subject: null, level: null },
     } as never,
     schools as never,
@@ -38,8 +45,7 @@ test('a comparison names the school that leads on each point, and what cannot be
   const { lead, missing } = await compare(
     'a or b',
     [],
-    createSchool('A', 20_000, '6.5'),
-    createSchool('B', 30_000, '6.5'),
+    [createSchool('A', 20_000, '6.5'), createSchool('B', 30_000, '6.5')],
   );
   expect(lead).toContain('lower fee: A (A £20000, B £30000)');
   expect(lead).toContain('lower English minimum: no difference');
@@ -48,11 +54,19 @@ test('a comparison names the school that leads on each point, and what cannot be
 
 test('a comparison on one point gives that point alone, and no verdict if one school has no figure', async () => {
   const schools = [createSchool('A', 20_000, '6.5'), createSchool('B', 0, '7')] as const;
-  expect((await compare('ielts of a and b', ['english'], ...schools)).lead).toBe(
-    'lower English minimum: A (A 6.5, B 7).',
-  );
-  const { lead, claims, missing } = await compare('which is cheaper', ['cheap'], ...schools);
+  expect((await compare('ielts of a and b', ['english'], schools)).lead).toBe('lower English minimum: A (A 6.5, B 7).');
+  const { lead, claims, missing } = await compare('which is cheaper', ['cheap'], schools);
   expect(lead).toBe('');
   expect(claims.map(({ value }) => value)).toEqual(['£20000']);
   expect(missing).toEqual(['its international fee']);
+});
+
+test('figures of different rankings are not compared', async () => {
+  const schools = [createSchool('A', 0, '', 1), createSchool('B', 0, '', 2)];
+  const results = [createFigure('entrantPoints', 1, 80), createFigure('admissionAverage', 2, 91)];
+  expect((await compare('which is harder to get into', ['entry'], schools, results)).lead).toBe('');
+  const sameRanking = [createFigure('entrantPoints', 1, 80), createFigure('entrantPoints', 2, 60)];
+  expect((await compare('which is harder to get into', ['entry'], schools, sameRanking)).lead).toContain(
+    'A 80%, B 60%',
+  );
 });

@@ -10,6 +10,7 @@ import {
 import { formatList, type MessageKey, t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
+import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
 
 // Verdicts on each point of a comparison of schools: which one asks for more, costs less or leads to higher pay, or that
 // it cannot be said.
@@ -93,13 +94,14 @@ export async function compareSchools(
     schoolFactsList.map(({ school }) => school.id),
     { groupId, name: fieldName },
   );
-  // Figures of whole schools say nothing on a field.
-  const findFigure = (schoolId: number, ...keys: readonly string[]) => {
-    const ofKeys = figures.filter(({ key }) => keys.includes(key));
-    const group = (subject ? [groupId].filter((id) => id > 0) : [0]).find((id) =>
-      schoolFactsList.every(({ school }) => ofKeys.some((item) => item.schoolId === school.id && item.groupId === id)),
+  // Figures of whole schools say nothing on a field, and figures of different rankings cannot be compared.
+  const findFigure = (schoolId: number, key: OpenRankingKey) => {
+    const comparableFigures = figures.filter(
+      (item) => item.key === key && (subject ? groupId > 0 && item.groupId === groupId : item.groupId === 0),
     );
-    return ofKeys.find((item) => item.schoolId === schoolId && item.groupId === group);
+    return schoolFactsList.every(({ school }) => comparableFigures.some((item) => item.schoolId === school.id))
+      ? comparableFigures.find((item) => item.schoolId === schoolId)
+      : undefined;
   };
   const sides = await Promise.all(
     schoolFactsList.map(async ({ school, name, claims }) => {
@@ -115,7 +117,7 @@ export async function compareSchools(
       const schoolFee = claims.fee.find(({ id, amount }) => amount && (level !== null || !OTHER_LEVEL.test(id)));
       const english = claims.english.find(({ id, unit }) => unit.startsWith('IELTS') && id.split('|').length <= 2);
       const [rating] = claims.rating;
-      const entrants = findFigure(school.id, 'entrantPoints', 'admissionAverage');
+      const entrants = findFigure(school.id, 'entrantPoints') ?? findFigure(school.id, 'admissionAverage');
       const rate = findFigure(school.id, 'admissionRate');
       const pay = findFigure(school.id, 'graduateEarnings');
       return {
