@@ -10,7 +10,7 @@ import {
 import { formatList, type MessageKey, t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
-import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { MIN_ENTRANT_POINTS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 
 // Verdicts on each point of a comparison of schools: which one asks for more, costs less or leads to higher pay, or that
 // it cannot be said.
@@ -29,6 +29,7 @@ const POINT_KEYS = {
   offer: 'pointEntry',
   rate: 'pointRate',
   entrants: 'pointEntrants',
+  average: 'pointAverage',
   fieldFee: 'pointFee',
   schoolFee: 'pointFee',
   english: 'pointEnglish',
@@ -38,7 +39,7 @@ const POINT_KEYS = {
 type Measure = keyof typeof POINT_KEYS;
 /** Measures of each point, the best first. */
 const MEASURES = {
-  entry: ['offer', 'rate', 'entrants'],
+  entry: ['offer', 'rate', 'entrants', 'average'],
   fee: ['fieldFee', 'schoolFee'],
   english: ['english'],
   pay: ['pay'],
@@ -117,12 +118,14 @@ export async function compareSchools(
       const schoolFee = claims.fee.find(({ id, amount }) => amount && (level !== null || !OTHER_LEVEL.test(id)));
       const english = claims.english.find(({ id, unit }) => unit.startsWith('IELTS') && id.split('|').length <= 2);
       const [rating] = claims.rating;
-      const entrants = findFigure(school.id, 'entrantPoints') ?? findFigure(school.id, 'admissionAverage');
+      const entrants = findFigure(school.id, 'entrantPoints');
+      const average = findFigure(school.id, 'admissionAverage');
       const rate = findFigure(school.id, 'admissionRate');
       const pay = findFigure(school.id, 'graduateEarnings');
       return {
         offer: offer && toFigures(name, weighOffer(offer.value), offer),
         entrants: entrants && toFigures(name, entrants.figure, entrants.claim),
+        average: average && toFigures(name, average.figure, average.claim),
         rate: rate && toFigures(name, -rate.figure, rate.claim),
         fieldFee: toFeeFigures(name, fieldFee),
         schoolFee: subject ? undefined : toFeeFigures(name, schoolFee),
@@ -181,7 +184,7 @@ function describeMeasure({ locale }: ParsedQuestion, measure: Measure, figures: 
   const sorted = figures.toSorted((a, b) => b.order - a.order);
   const leaders = sorted.filter(({ order }) => order === sorted[0]?.order);
   return t(locale, leaders.length === sorted.length ? 'pointEqual' : 'pointOf', {
-    point: t(locale, POINT_KEYS[measure]),
+    point: t(locale, POINT_KEYS[measure], { points: MIN_ENTRANT_POINTS }),
     school: formatList(
       locale,
       leaders.map(({ name }) => name),

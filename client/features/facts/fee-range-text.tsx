@@ -14,15 +14,15 @@ export function FeeRangeText({ range }: { range: FeeRange }) {
   const { agent } = useSite();
   const { figure, least, most, currency } = range;
   return (
-    <span className="figure">
-      <FigureWithSource figure={figure}>
+    <FigureWithSource figure={figure}>
+      <span className="figure">
         <MoneyRange
           minAmount={{ amount: least, currency }}
           maxAmount={{ amount: most, currency }}
           ownMoney={agent.ownMoney}
         />
-      </FigureWithSource>
-      <small>{listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
-    </span>
+        <small>{listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
+      </span>
+    </FigureWithSource>
   );
 }

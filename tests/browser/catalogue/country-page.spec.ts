@@ -22,7 +22,7 @@ ON CONFLICT DO NOTHING`,
     await changeData(
       portal,
       `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
-SELECT 'school', s.id, 'degreeYear', 'bachelor', json_object('least', 30000 + s.id, 'most', 30000 + s.id, 'currency', 'AUD', 'appliesTo', ''), '', o.id, 1
+SELECT 'school', s.id, 'degreeYear', 'bachelor', json_object('least', 30000 + s.id, 'usual', 30000 + s.id, 'most', 30000 + s.id, 'currency', 'AUD', 'courses', 3, 'basis', 'tuition', 'academicYear', '', 'credits', NULL, 'isBySubject', json('false'), 'appliesTo', '', 'appliesToChn', NULL, 'standing', 'stated'), '', o.id, 1
 FROM sources o, schools s WHERE o.source_key = 'fees' AND s.id IN (2001, 2003) ON CONFLICT DO NOTHING`,
     );
     await visit('/mso/country-list/au');

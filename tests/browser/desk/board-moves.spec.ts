@@ -51,7 +51,7 @@ test.describe('on a desktop', () => {
 
     await getCard(dropApplicant.application).dragTo(getColumn('offer'));
     await expect(page).toHaveURL(new RegExp(`applications/${dropApplicant.application}\\?open=deciding`));
-    await expect(page.locator('#deciding').getByLabel(casePage.outcome)).toBeVisible();
+    await expect(page.locator('#deciding').getByLabel(casePage.outcome, { exact: true })).toBeVisible();
   });
 
   test.describe('with two advisers', () => {
@@ -115,7 +115,7 @@ test.describe('on a phone, without script', () => {
     const { application: id } = await createApplicant(baseURL ?? '', 'three');
     await signIn(page, '/applications?view=table');
     const row = page.locator('.cases tbody tr', { hasText: '陳思敏' }).first();
-    const name = await row.locator('.case-who').boundingBox();
+    const name = await row.locator('.case-cell').first().boundingBox();
     expect(name?.width).toBeGreaterThan(200);
     await page.goto(`${DESK}${LATEST_FIRST}`);
     const caseCard = page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });

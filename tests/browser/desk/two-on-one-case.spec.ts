@@ -17,9 +17,11 @@ async function decide(
     beforeConfirmation = async () => {},
   }: { conditions?: string; beforeConfirmation?: () => Promise<void> },
 ) {
-  await page.locator('#deciding > summary').press('Enter');
+  const form = page.locator('#deciding');
+  // It is open where a decision is the next thing to record.
+  if ((await form.getAttribute('open')) === null) await form.locator('summary').press('Enter');
   await page.getByLabel(casePage.outcome, { exact: true }).selectOption(outcome);
-  await page.getByLabel(casePage.conditions).fill(conditions);
+  if (conditions) await page.getByLabel(casePage.conditions).fill(conditions);
   await page.getByRole('button', { name: casePage.decideSubmit }).press('Enter');
   await expect(page.getByRole('button', { name: cases.confirm })).toBeVisible();
   await beforeConfirmation();

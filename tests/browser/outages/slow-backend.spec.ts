@@ -56,6 +56,10 @@ for (const [{ agent, speaks }, screen] of limitCases(1, crossProduct(HOMES, SCRE
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(getLoadingStatus(page)).toBeVisible();
+      // The document is parsed before its style sheets arrive, which block painting but no measurement.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+      );
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const height = await measureHeight(page);
       const movement = await watchMovement(page);

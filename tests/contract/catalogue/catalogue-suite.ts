@@ -25,7 +25,7 @@ import { sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
-import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { rankingList, rankingTables } from '#shared/contract/catalogue/ranking.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -66,6 +66,7 @@ const ANSWERED_CALLS: [Call, Fields][] = [
   [coursesList, { fkAreaCountryId: 1, fkMajorLevelId: 1 }],
   [courseDetail, { id: COURSE_ID }],
   [rankingList, { kind: 'school', fkAreaCountryId: 1 }],
+  [rankingTables, {}],
   [newsList, { fkAreaCountryId: 1 }],
   [newsTopics, { fkAreaCountryId: 1 }],
   [newsDetail, { id: ARTICLE_ID }],

@@ -394,7 +394,7 @@ it('a restore contains files, without anything erased since', async () => {
   const restoredFiles: MemoryFiles = new Map();
   expect(await restoreFiles({ db, store: backupPlace.store, files: createBucket(restoredFiles) })).toEqual({
     files: 1,
-    missing: ['document/lost.pdf'],
+    missingKeys: ['document/lost.pdf'],
   });
   expect([...restoredFiles].map(([key, bytes]) => [key, new TextDecoder().decode(bytes)])).toEqual([
     ['document/passport-2.pdf', 'passport of 2'],

@@ -302,6 +302,7 @@ function RightsTable({ rights }: Pick<StaffList, 'rights'>) {
       <p className="meta">{t('rightsHint')}</p>
       <Table
         caption={t('rights')}
+        scrolls
         columns={[
           { id: 'action', header: t('right'), isRowHeader: true, renderCell: ({ action }) => t(`can.${action}`) },
           ...STAFF_ROLES.map((role) => ({

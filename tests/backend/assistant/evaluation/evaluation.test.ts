@@ -14,7 +14,7 @@ import lines from './questions.jsonl?raw';
 
 /** Kinds whose answers come from guides, help texts and safety rules, independent of the catalogue. */
 const CATALOGUE_FREE_KINDS = new Set(
-  'compare crisis dependants discrimination foundation health inject insurance lectures minors nationality parents place ranking rates refused rule safetyabroad scam service statement surcharge tariff ucas visa weather work'.split(
+  'crisis dependants discrimination foundation health inject insurance lectures minors nationality parents place ranking rates refused rule safetyabroad scam service statement surcharge tariff ucas visa weather work'.split(
     ' ',
   ),
 );
