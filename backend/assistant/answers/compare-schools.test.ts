@@ -23,7 +23,16 @@ const createSchool = (name: string, fee: number, ielts: string, id = 0) => ({
   },
 });
 const createFigure = (key: string, schoolId: number, figure: number) => ({
-  ...{ key, schoolId, figure, groupId: 0, name: '', nameChn: '', publisher: '', title: '', address: '', asAt: '' },
+  key,
+  schoolId,
+  figure,
+  groupId: 0,
+  name: '',
+  nameChn: '',
+  publisher: '',
+  title: '',
+  address: '',
+  asAt: '',
   readOn: '',
 });
 const compare = (

@@ -12,6 +12,8 @@ it('keeps texts on another place than that of the question apart', () => {
   expect(isAboutOtherName(findProperNames('俄罗斯留学一年多少钱'), german)).toBe(true);
   expect(isAboutOtherName(findProperNames('uk student visa funds'), german)).toBe(true);
   expect(isAboutOtherName(findProperNames('德国留学一年多少钱'), german)).toBe(false);
+  const hongKong = findProperNames('内地生在香港读本科一年要多少钱');
+  expect(isAboutOtherName(findProperNames('悉尼大学商科一年学费多少'), hongKong)).toBe(true);
 });
 
 it('asks of a text that it names the place of the question', () => {
