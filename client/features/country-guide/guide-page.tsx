@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { getFiltersPath, EMPTY_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { useCentredCurrentLink } from '#client/ui/link/use-centred-current-link.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { RetryNotice } from '#client/ui/feedback/notice.tsx';
@@ -38,7 +39,7 @@ export function GuidePage({ frame, tab, costSummary, children }: GuidePageProps)
   const toPath = useSitePath();
   const { agent } = useSite();
   const guideRef = useRef<HTMLDivElement>(null);
-  useScrollCurrentIntoView(guideRef, useLocation().pathname);
+  useCentredCurrentLink(guideRef, useLocation().pathname);
   if (frame.kind === 'notOffered')
     return <CountryNotOffered name={frame.name} offeredCountries={frame.offeredCountries} tab={tab} />;
   if (frame.kind === 'failed') {
@@ -101,28 +102,6 @@ function CountryNotOffered({
       )}
     </div>
   );
-}
-
-/** Scrolls the horizontal link rows on phones to the current link. */
-function useScrollCurrentIntoView(ref: RefObject<HTMLElement | null>, locationKey: string) {
-  useLayoutEffect(() => {
-    for (const link of ref.current?.querySelectorAll('[aria-current]') ?? []) scrollIntoRow(link);
-  }, [ref, locationKey]);
-}
-
-function scrollIntoRow(link: Element) {
-  const scrollRow = findScrollRow(link);
-  if (!scrollRow) return;
-  const [rowRect, linkRect] = [scrollRow.getBoundingClientRect(), link.getBoundingClientRect()];
-  scrollRow.scrollLeft += linkRect.left - rowRect.left - (rowRect.width - linkRect.width) / 2;
-}
-
-/** Returns the horizontally scrolling ancestor of a link, or null. */
-function findScrollRow(link: Element): Element | null {
-  for (let ancestor = link.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
-    if (ancestor.scrollWidth > ancestor.clientWidth && getComputedStyle(ancestor).overflowX !== 'visible')
-      return ancestor;
-  return null;
 }
 
 type GuideWithContent = Extract<GuideFrame, { kind: 'there' }>;

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import useSWR from 'swr';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
+import { useCentredCurrentLink } from '#client/ui/link/use-centred-current-link.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { OfficeCounts } from '#shared/contract/office/frame.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
@@ -93,22 +94,18 @@ function OfficeBar() {
   const { frame, base, counts } = useOffice();
   const { pathname } = useLocation();
   const { staff } = frame;
-  const currentItemRef = useRef<HTMLLIElement>(null);
-  // On a narrow page the navigation scrolls sideways, so the current section is brought into view.
-  useEffect(() => {
-    // `void` discards the promise that newer browsers return, because React would call it as a cleanup function.
-    void currentItemRef.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const headRef = useRef<HTMLElement>(null);
+  useCentredCurrentLink(headRef, pathname);
   if (!staff) return null;
   const visibleSections = OFFICE_SECTIONS.filter(({ needs }) => staff.can[needs]);
   const isCurrent = (path: string) => isInSection(pathname, base, path);
   return (
-    <header className="obar">
+    <header className="obar" ref={headRef}>
       <OfficeLogo />
       <nav className="onav" aria-label={t('rooms')}>
         <ul>
           {visibleSections.map((section) => (
-            <li key={section.name} ref={isCurrent(section.path) ? currentItemRef : undefined}>
+            <li key={section.name}>
               <AppLink
                 href={`${base}${section.path}`}
                 reload={!isOfficePage(`${base}${section.path}`)}

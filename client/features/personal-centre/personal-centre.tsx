@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, type SiteUser, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { useCentredCurrentLink } from '#client/ui/link/use-centred-current-link.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import './personal-centre.css';
 
@@ -41,7 +42,8 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
   const t = useText('personal');
   const { agent, user } = useSite();
   const { pathname } = useLocation();
-  const navRef = useScrollToCurrentLink(pathname);
+  const navRef = useRef<HTMLElement>(null);
+  useCentredCurrentLink(navRef, pathname);
   const isCurrentPage = (to: string) => pathname === sitePath(agent.keyCode, to);
   const isMorePage = MORE_PAGES.some(({ to }) => isCurrentPage(to));
   return (
@@ -89,18 +91,6 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
       </div>
     </div>
   );
-}
-
-/** Scrolls the link of the current page to the centre of the row in which narrow windows show the links. */
-function useScrollToCurrentLink(pathname: string) {
-  const navRef = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const navRow = navRef.current?.firstElementChild;
-    const currentLink = navRow?.querySelector<HTMLElement>('[aria-current]');
-    if (navRow && currentLink)
-      navRow.scrollLeft = currentLink.offsetLeft - (navRow.clientWidth - currentLink.offsetWidth) / 2;
-  }, [pathname]);
-  return navRef;
 }
 
 export function UserAvatar({ isLarge }: { isLarge?: boolean }) {

@@ -190,3 +190,26 @@ test('every page of the office is accessible and as wide as its window', async (
   await expect(page.locator('[name="code"]')).toBeVisible();
   await checkAppearance('/code');
 });
+
+test('a page that is scrolled before its scripts arrive stays where it is', async ({ page }) => {
+  await setOfficeSession(page, { name: 'Ada of the office', role: 'administrator' });
+  await page.setViewportSize({ width: 1280, height: 300 });
+  let releaseScripts = () => {};
+  const scriptsReleased = new Promise<void>((resolve) => {
+    releaseScripts = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsReleased;
+    await route.continue();
+  });
+  await page.goto(DESK, { waitUntil: 'commit' });
+  await page.locator('.office h2').last().scrollIntoViewIfNeeded();
+  const scrollTop = await page.evaluate(() => window.scrollY);
+  expect(scrollTop).toBeGreaterThan(0);
+  releaseScripts();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.obar') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollTop);
+});
