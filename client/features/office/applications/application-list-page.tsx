@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { usePageKey } from '#client/features/office/use-page-key.ts';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -166,17 +167,10 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
   const submit = useSubmit();
   const inputRef = useRef<HTMLInputElement>(null);
   const { state, location } = useNavigation();
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const isInFormField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isInFormField) return;
-      event.preventDefault();
-      inputRef.current?.focus();
-      inputRef.current?.select();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
+  usePageKey('/', () => {
+    inputRef.current?.focus();
+    inputRef.current?.select();
+  });
   // Adds the chosen school or colleague to the options if it is no longer listed.
   const addSelectedChoice = (choices: { value: string; label: string }[], value: string) =>
     value === '' || choices.some((entry) => entry.value === value) ? choices : [{ value, label: value }, ...choices];

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { usePageKey } from '#client/features/office/use-page-key.ts';
 import type { NotSent } from '#client/features/office/network-error.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -106,19 +107,11 @@ export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
   const { state, formData } = useNavigation();
   const detailsRef = useRef<HTMLDetailsElement>(null);
   const fieldValues = answer?.typedValues ?? prefilled ?? {};
-  // "N" opens the form from anywhere on the page.
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const isInFormField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isInFormField) return;
-      if (!detailsRef.current) return;
-      event.preventDefault();
-      detailsRef.current.open = true;
-      detailsRef.current.querySelector('input')?.focus();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
+  usePageKey('n', () => {
+    if (!detailsRef.current) return;
+    detailsRef.current.open = true;
+    detailsRef.current.querySelector('input')?.focus();
+  });
   return (
     <details className="lead-new" ref={detailsRef} open={answer !== null || prefilled !== null || undefined}>
       <summary

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { usePageKey } from '#client/features/office/use-page-key.ts';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { formatDay } from '#client/i18n/date-texts.ts';
@@ -85,17 +86,10 @@ function LeadSearch({ choice: leadChoice }: { choice: LeadChoice }) {
   const t = useText('office-leads');
   const inputRef = useRef<HTMLInputElement>(null);
   const { state, location } = useNavigation();
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const isInFormField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isInFormField) return;
-      event.preventDefault();
-      inputRef.current?.focus();
-      inputRef.current?.select();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
+  usePageKey('/', () => {
+    inputRef.current?.focus();
+    inputRef.current?.select();
+  });
   return (
     <Form method="get" role="search" className="lead-search">
       {leadChoice.filter !== 'open' && <input type="hidden" name="show" value={leadChoice.filter} />}

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { CaseBadge } from '#client/features/office/applications/case-badge.tsx';
+import { usePageKey } from '#client/features/office/use-page-key.ts';
 import { getInitial } from '#client/features/office/office-frame.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
@@ -85,17 +86,10 @@ function StudentSearch({ choice: studentChoice }: { choice: StudentChoice }) {
   const t = useText('office-students');
   const inputRef = useRef<HTMLInputElement>(null);
   const { state, location } = useNavigation();
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const isInFormField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isInFormField) return;
-      event.preventDefault();
-      inputRef.current?.focus();
-      inputRef.current?.select();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
+  usePageKey('/', () => {
+    inputRef.current?.focus();
+    inputRef.current?.select();
+  });
   return (
     <Form method="get" role="search" className="students__search">
       {studentChoice.filter !== 'all' && <input type="hidden" name="show" value={studentChoice.filter} />}
