@@ -75,7 +75,7 @@ test.describe('the results within a budget', () => {
     await expect(table.locator('tbody tr').first()).toBeVisible();
     const fees = await table.locator('td', { has: page.locator('.home-table__label') }).allInnerTexts();
     expect(await table.locator('thead th').count()).toBe(fees.length > 0 ? 3 : 2);
-    for (const words of fees) expect(words).toMatch(/^最低学费\/年\s/);
+    for (const words of fees) expect(words).toMatch(/^本科学费\/年\s/);
   });
 
   test(
