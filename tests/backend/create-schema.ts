@@ -14,8 +14,8 @@ async function isDatabaseEmpty(): Promise<boolean> {
   return results.length === 0;
 }
 
-// Rows and files of the previous test file may remain: after a long file, the first reset can leave the database
-// unchanged, so the reset is repeated.
+// Rows and files of the previous test file may remain: after a long test file, the first reset can have no effect, so
+// it is repeated.
 let attemptCount = 0;
 do {
   if ((attemptCount += 1) > MAX_ATTEMPTS) throw new Error('the database of the file before cannot be emptied');

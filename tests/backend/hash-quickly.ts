@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { useDeployedHashCosts, useQuickHashCosts } from './support/hash-cost.ts';
 
-// All files except one test the effect of a password or a code, not the cost of a hash, which hash-secret.test.ts
-// tests.
+// Only hash-secret.test.ts tests the cost of a hash. All other files test what a password or code does, so they use
+// cheap hashes.
 beforeAll(useQuickHashCosts);
 afterAll(useDeployedHashCosts);

@@ -1,5 +1,5 @@
 import { freezeClock } from './support/clock.ts';
 
-// The clock is stopped while a file is tested: codes, daily limits and expiry times would otherwise depend on the time
-// of the run. passTime makes stored times older instead.
+// Freezes the clock during each test file; otherwise codes, daily limits and expiry times would depend on the time of
+// the run. passTime makes stored times older instead of moving the clock.
 freezeClock();

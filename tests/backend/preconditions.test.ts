@@ -15,7 +15,8 @@ import { parseFailedPrecondition, PRECONDITIONS, requireThat } from '#backend/qu
 import { insertSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { testEnv } from './support/test-env.ts';
 
-// Concurrent batches based on the same state: one is stored completely, and the other is rejected completely.
+// Tests concurrent batches that are based on the same state: one must be stored completely, the other rejected
+// completely.
 
 const AGENT_ID = 77;
 const CLOSED_ACCOUNT = { id: 1, name: 'S1' };

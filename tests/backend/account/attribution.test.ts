@@ -14,7 +14,8 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// A visitor's attribution (source, campaign) is passed from the registration or the chat to the office and its reports.
+// Tests that the source and campaign which brought a visitor are stored with the registration or the chat and appear in
+// the office and its reports.
 
 const leadAdviser = new DeskVisitor('mso', 'Ada', 'lead');
 

@@ -23,7 +23,10 @@ beforeAll(async () => {
   await otherCollector.addSchool('1003');
 });
 
-/** Form answers as the browser sends them when the student includes the result in the family link. */
+/**
+ * Answers of the selection form, as the browser sends them when the student includes the selection result in the family
+ * link.
+ */
 const QUESTIONNAIRE_ANSWERS = {
   fkMajorLevelId: '1',
   areaCountryIds: ['1'],
@@ -38,7 +41,7 @@ const QUESTIONNAIRE_ANSWERS = {
 const getContext = (headers: Collector) => headers.at;
 const makeLink = (headers = collector, name = '思敏', days = 30) =>
   readBackend(call.familyLinkAdd, { name, days }, getContext(headers));
-/** Returns the input as the edge sends it, with the family pass from the visitor's cookie. */
+/** Adds the family pass to the input; in production the edge reads the pass from the visitor's cookie. */
 const withPass = (familyPass: string, input: object = {}) => ({ ...input, familyPass }) as never;
 const readFamilyRoom = (token: string, context: object = MSO) => readBackend(call.familyRoom, withPass(token), context);
 const motherOnSchool = { kind: 'school', thingId: SCHOOL_ID, who: 'mother' } as const;

@@ -7,8 +7,8 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { createTokenContext, createStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Devices of a user whose sessions ended because of a new password or number count as new: the next login sends a
-// notice again.
+// Devices of a user whose sessions were ended by a change of password or number count as new devices: the next login
+// from one of them sends a security notice again.
 
 const PHONE = { 'x-visitor-device': 'phone', 'x-visitor-browser': 'Safari', 'x-visitor-system': 'iPhone' };
 const DESKTOP = { 'x-visitor-device': 'desktop', 'x-visitor-browser': 'Chrome', 'x-visitor-system': 'Windows' };

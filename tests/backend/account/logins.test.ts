@@ -28,7 +28,7 @@ const PRIVATE_FIELDS = /"(x-visitor|device|salt|hash)/i;
 
 type Member = Awaited<ReturnType<typeof createStudent>>;
 
-/** Logs in on this device with the call that the portal makes. */
+/** Logs in on this device through the login call of the portal. */
 async function logInByCall(student: Student, headers: Headers, { env, locale }: RequestContext = {}) {
   const context = {
     ...student.requestContext,
@@ -39,7 +39,7 @@ async function logInByCall(student: Student, headers: Headers, { env, locale }: 
   return parseSession(await Object.assign(student.copyWithAddress(''), { requestContext: context }).logIn(PASSWORD));
 }
 
-/** Logs in on this device without the call, for a user whose identity was checked before. */
+/** Opens a session on this device directly, without the login call, for a user whose identity is already verified. */
 async function logInOn({ userId, requestContext }: Member, headers: Headers) {
   const network = await hashNetwork({}, requestContext.headers?.['x-visitor-address'] ?? '');
   const device = parseSessionDevice((name) => headers[name], network);

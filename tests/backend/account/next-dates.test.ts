@@ -19,7 +19,7 @@ import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Next dates of a student, on the student's page and in the calendar feed.
+// Tests the list of a student's next dates, both on the student's page and in the calendar feed.
 
 const AT_MSO = { 'x-agent-key': 'mso' };
 const getUserContext = ({ requestContext }: LoggedInUser) => ({

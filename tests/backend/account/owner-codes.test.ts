@@ -8,7 +8,7 @@ import { createStudent, Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Codes for the owner of a number after other people have requested codes for it.
+// Tests that the owner of a phone number can still get a code after other people have requested codes for that number.
 
 const HOUR_SECONDS = 3600;
 const listTextsTo = async ({ mobile }: Student) =>
@@ -39,7 +39,8 @@ test.each([[['register']], [['login', 'forget', 'number', 'confirm']]] as [CodeP
     await exhaustCodeLimit(owner, types);
     const textCount = (await listTextsTo(owner)).length;
     expect(textCount).toBeGreaterThan(0);
-    expect(textCount).toBeLessThanOrEqual(6); // Five per hour, within slightly over an hour.
+    // The limit is five per hour; the simulated requests cover slightly more than an hour.
+    expect(textCount).toBeLessThanOrEqual(6);
     const statuses: number[] = [];
     for (const type of ['login', 'forget', 'confirm', 'login', 'forget', 'login'] as const) {
       statuses.push((await onDevice.requestCode(type)).status);

@@ -4,7 +4,7 @@ import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-/** Creates a student with the number in a given spelling. */
+/** Creates a student whose phone number is written as given. */
 const createStudentWithPhone = (mobileAreaCode: string, mobile: string) =>
   Object.assign(new Student(), { mobileAreaCode, mobile }) as Student;
 

@@ -27,7 +27,7 @@ const isTokenValid = async (accessToken: string) =>
   (await callBackend(checkLogin, {}, createTokenContext(accessToken))).body.data === true;
 const getResponseCode = ({ body }: { body: { code?: unknown } }) => body.code;
 const { sessionExpired, verificationFailed } = ERROR_CODES;
-/** Tolerance for the time that passes between two calls on a busy machine. */
+/** Tolerance in seconds for the time that passes between two calls on a busy machine. */
 const SLACK_SECONDS = 30;
 
 test('a password logs in, and neither it nor a token is stored in plain text', async () => {

@@ -10,8 +10,8 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Invalid applications that the form cannot produce, sent directly to the call. Nothing of a rejected application is
-// stored; an accepted one stores the catalogue's names.
+// Sends invalid applications, which the form cannot produce, directly to the call. A rejected application must store
+// nothing; an accepted one must store the catalogue's names.
 
 const SUBMISSION_KEY = '1b1f5c0e-8a0e-4f69-9f8e-0a9d0c6b7e21';
 const SEED = 20_261_122;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .all();
 });
 
-/** Reads the row count of every table, and the draft: any stored change alters the result. */
+/** Reads the row count of every table and the stored draft, so that any write changes the result. */
 async function readStoredState(): Promise<string> {
   const tables = await readRows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'",
@@ -88,12 +88,12 @@ const unknownCourseArbitrary: fc.Arbitrary<ChosenCourse> = fc.oneof(
       schoolId: String(id),
       courseId: isOnlyCourse ? '' : course.courseId,
     })),
-  // Course of one school under the id of another school.
+  // Pairs the id of a school with a course of another school.
   fc
     .tuple(courseArbitrary, courseArbitrary)
     .filter(([firstCourse, secondCourse]) => firstCourse.schoolId !== secondCourse.schoolId)
     .map(([firstCourse, secondCourse]) => ({ ...firstCourse, courseId: secondCourse.courseId })),
-  // Course that is shown only on sites of another public level.
+  // Picks a course that is visible only on sites of another public level.
   fc.nat().map((index) => toChosenCourse(hiddenCourses[index % hiddenCourses.length] as CatalogueCourse)),
 );
 
@@ -110,7 +110,7 @@ test('items that the student’s catalogue does not contain are rejected with th
           ...draft,
           courses: validCourses.toSpliced(insertPosition, 0, unknownCourse),
         });
-        // Duplicate courses get an error without this field.
+        // The error for duplicate courses does not contain this field.
         const hasDuplicates = new Set(validCourses.map(({ courseId }) => courseId)).size < validCourses.length;
         expect([status, body.code]).toEqual([400, '0002']);
         if (!hasDuplicates) expect(body.field).toBe(`form.courses.${insertPosition}`);

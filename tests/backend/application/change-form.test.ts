@@ -19,7 +19,7 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Fields that an application needs before submission, and the correction of a submitted application.
+// Tests which fields an application needs before submission, and how a submitted application is corrected.
 
 let user: LoggedInUser;
 let form: ApplyForm;

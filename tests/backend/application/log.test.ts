@@ -8,7 +8,8 @@ import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Detection of changes made directly in the tables of the application logs, without the triggers, by the hash chain.
+// Tests that the hash chain detects changes which somebody makes directly in the tables of the application logs while
+// the triggers are disabled.
 
 const runQuery = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const createAdviserAction = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
@@ -41,7 +42,7 @@ describe('logs of applications', () => {
   it('verify as written, from the draft on', async () => {
     await createApplication();
     const { student } = await createApplication();
-    // Both applications belong to the same student, so there are two logs.
+    // The student withdraws the first application and starts a second one, so there are two logs.
     await callBackend(withdrawApplication, { reason: '' }, student.requestContext);
     await callBackend(saveApplication, { version: 0, form: createEmptyForm() }, student.requestContext);
     expect(await readLogFaults()).toEqual(NOTHING_BROKEN);

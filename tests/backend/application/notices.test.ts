@@ -14,7 +14,7 @@ import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
-// Notices to students by mail and text message, and the time at which each is sent.
+// Tests the content and the time of notices to students by mail and text message.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -137,7 +137,7 @@ describe('a notice of an application event', () => {
 });
 
 describe('a reminder of a reply day', () => {
-  /** Keys of the requests sent to the mail and SMS provider. */
+  /** Records the idempotency keys of the requests to the mail and SMS providers. */
   function recordIdempotencyKeys() {
     const keys: string[] = [];
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {

@@ -9,7 +9,7 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Reminders by text message and mail: the student's setting and the messages that the scheduled run sends.
+// Tests reminders by text message and mail: the student's setting, and the messages that the scheduled run sends.
 
 const DAY_MS = 86_400_000;
 const runQuery = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });

@@ -11,7 +11,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { storeConsents } from '#tests/backend/support/give-consents.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Applications in preparation at the agency, and applications sent to schools.
+// Tests how an application is prepared at the agency and marked as sent to schools.
 
 const desk = new DeskVisitor('mso');
 

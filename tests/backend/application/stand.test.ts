@@ -9,7 +9,7 @@ import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Columns of an application's row that are derived from its log, for lists.
+// Tests the columns of the applications table that are derived from the log so that lists need not read it.
 
 const runQuery = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const createAdviserAction = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });

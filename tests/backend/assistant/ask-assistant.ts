@@ -6,14 +6,22 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 export const GUEST = { visitorId: 'guest-1', agentKey: 'mso' };
 
 let strangerCount = 0;
-/** Creates a guest without earlier questions, so that no context is carried over from another test. */
+/**
+ * Creates a guest without earlier questions, so that the assistant does not use questions of another test as context.
+ */
 const createStranger = (): Record<string, string> => ({ ...GUEST, visitorId: `stranger-${++strangerCount}` });
 
-/** Asks as a logged-in user, who sees every course; the limits of visitors have separate tests. */
+/**
+ * Asks the assistant as a logged-in user, who may see every course and is not affected by the visitor limits, which
+ * have separate tests.
+ */
 export const askQuestion = async (q: string, locale: Locale = 'en-us', level = 1, headers = createStranger()) =>
   readBackend(askAssistant, { q, ...headers }, { ...(await getUserContext()), locale, level });
 
-/** Caches answers per question: suggestions repeat, and a new guest always gets the same answer. */
+/**
+ * Returns an ask function that caches the answer to each question: the same suggestions recur, and a new guest always
+ * gets the same answer.
+ */
 export function createCachedAsk(locale: Locale) {
   const answers = new Map<string, ReturnType<typeof askQuestion>>();
   return (question: string) => {
@@ -23,5 +31,5 @@ export function createCachedAsk(locale: Locale) {
   };
 }
 
-/** Finds the figures in a text, such as "24,500" and "6.5"; markup contains none. */
+/** Finds the figures in the text of an answer, such as "24,500" and "6.5"; its markup contains no digits. */
 export const findFigures = (text: string) => text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? [];

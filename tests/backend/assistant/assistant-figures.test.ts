@@ -6,8 +6,8 @@ import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { askQuestion } from './ask-assistant.ts';
 
-// Catalogue with data as registers provide it: answers give figures with publisher and date, and state if no publisher
-// has a figure.
+// Tests answers on a catalogue that was imported from registers: each figure comes with its publisher and date, and the
+// answer says so if nobody publishes the figure.
 
 const runSql = async (sql: string, ...values: (string | number)[]) => {
   await testEnv.DB.prepare(sql)

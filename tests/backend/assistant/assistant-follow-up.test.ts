@@ -7,7 +7,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 beforeAll(loadDemoCatalogue);
 
 let talkCount = 0;
-/** Starts the conversation of one guest, with context carried over between questions. */
+/** Starts a conversation of one guest, in which later questions use the context of earlier ones. */
 function startTalk(locale: Locale) {
   const visitor = { visitorId: `talk-${++talkCount}`, agentKey: 'mso' };
   return { who: visitor, say: (question: string) => askQuestion(question, locale, 1, visitor) };

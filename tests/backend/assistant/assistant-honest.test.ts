@@ -3,8 +3,8 @@ import zh from '#backend/messages/assistant/zh.json';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { askQuestion } from './ask-assistant.ts';
 
-// Questions of people in danger, minors and people without a plan. The helpline comes first, then a rule or an adviser;
-// requests for forged documents get no help.
+// Tests questions of people in danger, of minors, and of people without a plan: the helpline comes first, then a rule
+// or an adviser. A request for forged documents gets no help.
 
 beforeAll(loadDemoCatalogue);
 

@@ -17,10 +17,10 @@ const createVisitor = () => ({ ...GUEST, visitorId: `model-${++visitors}` });
 const askModel = (q: string, visitor = createVisitor()) =>
   readBackend(askAssistant, { q, ...visitor }, { locale: 'en-us', level: 1, env: MODEL_ENV });
 
-/** Returns the answer of the rules to a new visitor. */
+/** Asks as a new visitor without a language model, so the rules determine the answer. */
 const askRules = (q: string) => readBackend(askAssistant, { q, ...createVisitor() }, { locale: 'en-us', level: 1 });
 
-/** Sends a request as the edge does; returns all events, of which the last is the envelope. */
+/** Sends the question as the edge does and returns all events; the last one is the response envelope. */
 async function streamAnswer(q: string, env: object = MODEL_ENV) {
   const response = await backend.fetch(
     new Request(`http://backend${askAssistant.path}`, {
@@ -44,7 +44,10 @@ async function streamAnswer(q: string, env: object = MODEL_ENV) {
 const LAW: StubTurn = { calls: [['find_courses', { field: 'law', country: 'uk' }]] };
 const QUESTION = 'Which law courses are there in the UK, and what do they cost?';
 
-/** Returns the claims that the look-up returns to the model, with short ids, taken from the second request. */
+/**
+ * Returns the claims, with short ids, that the look-up tool sends to the model; they are read from the second request
+ * to the model.
+ */
 async function getClaims(stubTurn: StubTurn): Promise<{ id: string; text: string; value: string; subject: string }[]> {
   const requests = mockModelService([stubTurn, { status: 500 }]);
   vi.spyOn(console, 'error').mockImplementation(() => {});

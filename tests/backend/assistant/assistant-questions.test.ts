@@ -6,8 +6,8 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
 
-// Questions as families type them, on the demo catalogue, with the expected text and cards. Questions about registers'
-// data and guides are in evaluation/questions.jsonl.
+// Questions as families type them, with the text and the cards expected on the demo catalogue.
+// evaluation/questions.jsonl contains the questions about registers' data and guides.
 
 type Row = readonly [locale: Locale, question: string, says: RegExp, cards: RegExp];
 
@@ -16,7 +16,7 @@ const describeCard = ({ school, course, weather, link }: ChatAnswer['cards'][num
   school?.name ?? (course ? `${course.name}@${course.schoolName}` : (weather?.city ?? link?.path ?? ''));
 
 const QUESTIONS: readonly Row[] = [
-  // Results: the answer places the grades and states how they were read
+  // Results: the answer places the student by the grades and states how it read them
   [
     'zh-hk',
     'DSE 22分讀到乜嘢',
@@ -143,8 +143,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '我份申請去到邊', /隨時查看進度/, /\/my-apply\/proccess$/],
   ['zh-hk', '想搵真人傾', /真人顧問/, NO_CARDS],
   ['zh-hk', '我想同真人傾', /真人顧問/, NO_CARDS],
-  // Passages that fit although no example question is near, and one passage that is certain and therefore precedes a
-  // list
+  // Passages that match although no example question is similar, and one passage so certain that it precedes a list
   ['zh', '签证被拒了学费能退吗？', /退款政策/, NO_CARDS],
   ['zh-hk', '讀澳洲護士返香港可唔可以做？', /護士管理局/, NO_CARDS],
   ['zh', '有人让我把学费打到他私人账户，说有汇率优惠', /骗局/, NO_CARDS],

@@ -151,7 +151,7 @@ describe('every figure comes from a row of the catalogue', () => {
 });
 
 describe('quick questions', () => {
-  /** Beginning of the sentence in an answer that lists the unused parts of the question. */
+  /** Start of the sentence in which the answer lists the words of the question that it did not use. */
   const LEFT_OUT_TEXTS = {
     'en-us': 'What I found leaves out',
     zh: '以下结果没有计算在内',

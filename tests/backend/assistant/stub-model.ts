@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Turn of the model stub: text, tool calls, or a failure. */
+/** One turn of the model stub: text, tool calls, or a failure. */
 export type StubTurn =
   | { says: string }
   | { calls: [name: string, input: object][] }
   | { status: number }
-  /** Hangs after the text, and calls the function to notify the test. */
+  /** Sends the text and then no further event; `hangs` is called at that moment so that the test can react. */
   | { hangs: () => void; after?: string }
   | { breaksAfter: string };
 
@@ -20,7 +20,7 @@ interface Request {
   tools?: { function: { name: string } }[];
 }
 
-/** Creates the stub of an OpenAI-compatible service, which streams its turns in order, in chunks of a few bytes. */
+/** Stubs an OpenAI-compatible service that streams the given turns in order, in chunks of a few bytes. */
 export function mockModelService(turns: readonly StubTurn[], chunkSize = 5) {
   const requests: { address: string; headers: Headers; body: Request }[] = [];
   const remainingTurns = [...turns];

@@ -22,7 +22,7 @@ const runStatement = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
-/** Measures the rows read for a page and its total, and the number of results. */
+/** Measures the rows that the database reads for a page and for its total, and counts the results. */
 async function measureCost(query: PagedQuery<unknown>) {
   const rows = await runStatement(query.rows);
   const total = await runStatement(query.total);
@@ -123,8 +123,8 @@ describe('the rows read by a page are limited', () => {
     const shownResult = await runStatement(query.countVisible);
     expect(cost.total).toBeGreaterThan(10);
     expect(shownResult.results[0]?.total).toBe(3);
-    // A query that ranks every course would read a multiple of this limit: all courses twice for the rows and once for
-    // the total.
+    // A query that ranked every course would exceed this limit several times: it would read all courses twice for the
+    // rows and once for the total.
     expect(cost.rows + shownResult.meta.rows_read).toBeLessThan(6 * ROWS_OF_A_COURSE);
     expect(cost.count).toBeLessThan(cost.total + 5);
   });
@@ -146,8 +146,8 @@ const ONE_SCHOOL = selectSchoolCourses(
 );
 
 /**
- * Matches allowed scans: of results of a subquery, of the history of one subject (h, w), and of lists that a function
- * or keyword has narrowed to a few rows.
+ * Matches table scans that are allowed: of subquery results, of the history of one subject (h, w), and of lists that a
+ * function or keyword has already reduced to a few rows.
  */
 const SCAN_ALLOWED =
   /^SCAN (h|w|f|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|\d+-ROW VALUES CLAUSE|json_each.*)$/;

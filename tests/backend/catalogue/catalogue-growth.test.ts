@@ -7,20 +7,21 @@ import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// The same queries on the demo catalogue and on a copy several times as large; D1 reports the rows read.
+// Runs the same queries on the demo catalogue and on a copy several times as large, and compares the rows that D1
+// reports as read.
 
 const SCHOOL_GROWTH_FACTOR = 2;
 const COURSE_GROWTH_FACTOR = 4;
 const LOAD_TIMEOUT_MS = 120_000;
 
 interface Cost {
-  /** Number of rows read for the page. */
+  /** Number of database rows read for one page of results. */
   totalRowsRead: number;
   countRowsRead: number;
-  /** Number of rows of the total that visitors with a course limit see. */
+  /** Number of rows read for the total shown to visitors whose courses are limited. */
   shownRowsRead: number;
   resultCount: number;
-  /** Number of rows on the page. */
+  /** Number of results on the page. */
   pageRowCount: number;
 }
 
@@ -29,7 +30,7 @@ const runStatement = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
-/** Counts the rows read; 0 for a statement whose rows are already known. */
+/** Counts the rows that a statement reads; 0 for a statement whose rows are constants. */
 const countRowsRead = async (statement: Statement) =>
   statement.known ? 0 : (await runStatement(statement)).meta.rows_read;
 
@@ -84,8 +85,8 @@ test('the larger catalogue has more rows', () => {
 });
 
 /**
- * Allowed growth of the rows read: lists of schools remain nearly constant, and queries that number each school's first
- * courses grow with the number of courses per school.
+ * Maximum growth of the rows read. Lists of schools stay nearly constant; queries that rank the first courses of each
+ * school grow with the number of courses per school.
  */
 const ALLOWED_GROWTH = { schools: 1.15, otherCount: COURSE_GROWTH_FACTOR / SCHOOL_GROWTH_FACTOR + 0.5 };
 

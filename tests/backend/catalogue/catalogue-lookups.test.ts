@@ -71,7 +71,7 @@ test('living costs have one row per city, from the newest source, with its URL',
   const costs = await readBackend(livingCostList, { fkAreaCountryId: 1 }, { level: 1, locale: 'en-us' });
   expect(new Set(costs.map(({ cityId }) => cityId)).size).toBe(costs.length);
   const manchesterCost = costs.find(({ city }) => city === 'Manchester');
-  // Figures of 2024/25 for 41 weeks, which supersede the page of 2022/23.
+  // The figures of 2024/25 for 41 weeks replace the page of 2022/23.
   expect(manchesterCost).toMatchObject({
     publisher: 'University of Manchester',
     least: 1314,

@@ -50,7 +50,7 @@ describe('plans', () => {
   });
 });
 
-/** Number of schools, greater than in the demo catalogue. */
+/** Number of schools in the test catalogue, larger than the demo catalogue. */
 const SCHOOL_COUNT = PLACES.schools.length + 20;
 
 describe('loading the catalogue', () => {
@@ -112,7 +112,7 @@ function collectTexts(): Record<string, string>[] {
       try {
         collectFrom(JSON.parse(value));
       } catch {
-        // Names that start with a bracket are not JSON.
+        // A name that only starts with a bracket is not JSON, so the parse error is ignored.
       }
     } else if (Array.isArray(value)) value.forEach(collectFrom);
     else if (value && typeof value === 'object') {
@@ -127,8 +127,8 @@ function collectTexts(): Record<string, string>[] {
 test('every text exists in every language, without exclamation marks and in its own script', () => {
   const texts = collectTexts();
   expect(texts.length).toBeGreaterThan(3000);
-  // Texts may be empty in all languages only for the date of a rule whose page has none, and for schools without an
-  // introduction.
+  // A text may be empty in all languages only if it is the date of a rule whose page is undated, or the introduction of
+  // a school without one.
   const isEmptyText = (text: Record<string, string>) => Object.values(text).every((item) => item === '');
   const rules = createEntryRuleRows(new Set(PLACES.schools.map(({ id }) => id)));
   const datelessRules = rules.filter((rule) => isEmptyText(JSON.parse(String(rule.as_at)) as Record<string, string>));

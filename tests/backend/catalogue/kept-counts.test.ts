@@ -24,7 +24,7 @@ async function fillCachedCounts() {
 
 beforeAll(async () => {
   await loadDemoCatalogue();
-  // Visible courses differ by level between schools and among the first courses of a school.
+  // The number of visible courses depends on the level, both across schools and among the first courses of one school.
   await runSql('UPDATE courses SET levels = id % 7 WHERE id % 5 = 0');
   await runSql('UPDATE courses SET levels = 0 WHERE school_id % 4 = 0 AND id % 2 = 0');
   await runSql('UPDATE schools SET levels = id % 15 WHERE id % 3 = 0');
@@ -111,14 +111,14 @@ test('schools are counted by each of their filters', async () => {
   expect(publicLevel[0]).toBeGreaterThan(100);
 });
 
-/** Reads the number of courses of each school in the list visible at a level. */
+/** Reads the course count of each listed school, as shown to visitors of the given public level. */
 async function readCourseCounts(level: number) {
   const { rows } = selectSchools(institutionInquiry.input.parse({ showCount: 100 }), getReader('zh'), level);
   const { results } = await runStatement(rows);
   return (results as unknown as { id: number; courseCount: number }[]).map(({ id, courseCount }) => [id, courseCount]);
 }
 const LEVELS = [0, 1, 2, 3, 4];
-/** Site id, and the id of a course that belongs to that site only. */
+/** Id of a site, and id of a course that only this site has. */
 const [SITE, OWN_COURSE] = [5, 2 ** 40 + 7];
 
 test('a school’s course total equals the count, at every level and on a site with own courses', async () => {

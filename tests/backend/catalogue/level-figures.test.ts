@@ -57,7 +57,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     .bind(sampleSchool.id)
     .all();
   await writeFact('course', sampleSchool.bachelor, 'courseTuitionYear', '', 30_000, 'AUD/year', 91);
-  // Fees on the school's pages replace those of the register once half of the courses have one.
+  // As soon as half of the courses have a fee on the school's pages, these fees replace the fees of the register.
   await writeFact('course', sampleSchool.other, 'courseTuitionYear', '', 10_000, 'AUD/year', 91);
   await writeFact('course', sampleSchool.other, 'courseYear', '', 25_000, 'AUD/year', 92);
   await writeFact('course', sampleSchool.master, 'courseTuitionYear', '', 12_000, 'AUD/year', 91);
@@ -100,7 +100,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     '',
     92,
   );
-  // A statement of the school replaces no fees of its courses.
+  // A fee that the school states for the whole institution does not replace the fees of its courses.
   await batchWrite(testEnv.DB, deriveLevelFigures());
   expect(await readFigures(sampleSchool.id)).toMatchObject({
     'degreeYear bachelor': '10000 10000 30000 AUD 2 tuition  stated 91',

@@ -15,8 +15,9 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// List, school, comparison (which reads the school), home and guide (which read the country), course and saved schools
-// state the same fee. The figures are those that registers and pages publish for the schools.
+// The list, the school page, the comparison (which reads the school), the home page and the guide (which read the
+// country), the course page and the saved schools must all state the same fee. The expected figures are published by
+// registers and by the schools' pages.
 
 const SCHOOLS = {
   melbourne: { id: 2001, country: 2, fee: 'bachelor 31669–36388–73543 AUD tuition 2023' },
@@ -153,7 +154,7 @@ it.each(Object.entries(SCHOOLS))('%s has one bachelor’s fee in every answer', 
     school: describeFee(school?.institution),
     country: describeFee(costs.schools.find((row) => row.id === String(id))),
     saved: describeFee(saved?.institution),
-    // The catalogue has no courses of the University of British Columbia.
+    // The catalogue has no courses of the University of British Columbia, so the school's fee is used instead.
     course: courseAnswer ? describeFee(courseDetail.data.parse(courseAnswer)) : fee,
   }).toEqual({ list: fee, school: fee, country: fee, saved: fee, course: fee });
 });

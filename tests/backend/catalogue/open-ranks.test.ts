@@ -107,8 +107,8 @@ describe('a ranking computed from published figures', () => {
       'CAH17-01',
     );
     await fillRankings();
-    // (300 × 80 + 400 × 40) / 700. The second school's figure covers a single broad subject, so the whole school has no
-    // rank.
+    // Weighted mean: (300 × 80 + 400 × 40) / 700. The second school's figure covers only one broad subject, so the
+    // school as a whole gets no rank.
     expect(await readPlaces('entrantPoints')).toEqual([['1', firstId, 57.1]]);
     const businessFields = { kind: 'subject', fkCourseTypeGroupId: 1 };
     expect(await readPlaces('entrantPoints', businessFields)).toEqual([

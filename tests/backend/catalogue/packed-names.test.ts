@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 beforeEach(() => batchWrite(testEnv.DB, fillPackedNames()));
 
-// Words of a few letters, many of which are the start, end or middle of other words; pairs of Han characters occur both
-// adjacent and apart.
+// Words of few letters, because many of these are the start, end or middle of other words; the pairs of Han characters
+// occur both adjacent and apart.
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'law'), minLength: 1, maxLength: 4 }),
   fc.string({ unit: fc.constantFrom('大', '学', '法'), minLength: 1, maxLength: 4 }),
@@ -70,7 +70,7 @@ const courseFieldsArbitrary = fc.record({
   feeMax: createOptional(fc.constantFrom(0, 30_000)),
 });
 
-/** Changes names, order and visible levels of the catalogue at random. */
+/** Randomly changes names, list order and visible levels in the catalogue. */
 async function randomizeCatalogue(seed: number) {
   const { DB } = testEnv;
   const getIds = async (table: string) =>
@@ -279,7 +279,7 @@ test('the matches of a keyword are found once for each state of the index', asyn
     const { found } = await findSchoolPage(db as never, institutionInquiry.input.parse({ keyword: input }), 1);
     return { sent: sentCount, found };
   };
-  // Part of "university", for which the search needs further statements.
+  // "versity" is a part of "university"; such a search needs more than one statement.
   const firstCount = await countStatements('versity');
   expect(firstCount.sent).toBeGreaterThan(1);
   expect(await countStatements('versity')).toEqual({ sent: 1, found: firstCount.found });

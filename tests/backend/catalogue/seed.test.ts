@@ -29,13 +29,13 @@ const readAllTables = async () =>
     ),
   );
 
-/** Parses every trilingual text of the seed, at any depth. */
+/** Parses every text of the seed that has three languages, at any depth of its rows. */
 const parseStoredTexts = () =>
   createSeedStatements()
     .flatMap((statement) => statement.values)
     .filter((value): value is string => typeof value === 'string' && value.startsWith('{"zh'))
     .map((value) => JSON.parse(value) as Record<string, string>)
-    // Example questions are lists, so they are excluded.
+    // Example questions are lists and not texts, so they are excluded.
     .filter((text) => Object.values(text).every((message) => typeof message === 'string'));
 
 test('reloading the demo data changes nothing', async () => {

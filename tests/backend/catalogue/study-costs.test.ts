@@ -137,8 +137,8 @@ test('other charges of a country are returned with page and date until they are 
         standing,
       ]);
   };
-  // The demo data contains these charges only from a university's page, which is not a source for a government's
-  // charge.
+  // In the demo data, only a university's page states this government charge, and such a page is no valid source for
+  // it.
   expect(await readChargedCosts('uk')).toEqual([]);
   expect(await readChargedCosts('us')).toEqual([]);
   expect(await readChargedCosts('au')).toEqual([['health', 580, 650, 'AUD', '2026', true, 'indirect']]);
@@ -174,7 +174,7 @@ describe('first-year costs of a country', () => {
   const readCountryCosts = (country = AU) =>
     readBackend(countryCosts, { fkAreaCountryId: country }, { level: 1, locale: 'zh' });
   const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
-  /** Stores the fees of every second school's courses, as a register would, and derives the fees of the levels. */
+  /** Stores register fees for the courses of every second school, then derives the fees of the levels. */
   const publishCosts = async () => {
     await runSql(`INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 SELECT 'course', c.id, 'courseTuitionYear', '', c.fee, c.currency || '/year', (SELECT min(id) FROM sources), 0

@@ -43,7 +43,7 @@ const dseResultsArbitrary = fc
     publicTestSubjects: Object.entries(courses).map(([subject, grade]) => ({ subject, grade })),
   }));
 
-/** Inputs that a visitor may send to each call that returns courses; add an entry for every new call of this kind. */
+/** Random visitor inputs for each call that returns courses. Every new call of this kind needs an entry here. */
 const CALL_ARBITRARIES: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new Map<
   Call,
   fc.Arbitrary<Record<string, unknown>>
@@ -117,8 +117,8 @@ const CALL_ARBITRARIES: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>>
 ]);
 
 /**
- * Calls that return courses without a visitor limit: the search within one school (tested below), the page of one
- * course, a user's favourites, and the assistant's answers to the visitor.
+ * Calls that return courses but are not limited for visitors: the search within one school (tested below), the page of
+ * one course, a user's favourites, and the assistant's answers in the visitor's chat history.
  */
 const OTHER_CALLS: readonly Call[] = [institutionCourseList, courseDetail, courseFavouriteList, chatHistory];
 

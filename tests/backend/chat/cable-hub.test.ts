@@ -12,7 +12,7 @@ import { endSession } from '#shared/contract/office/session.ts';
 import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Alarms of the hub use the machine's clock.
+// The hub's alarms run by the machine's clock, so the test clock must not be frozen.
 unfreezeClock();
 
 const getAgentHub = (agentKey = 'mso') => getHub((env as unknown as { CABLE: Cable }).CABLE, agentKey);
@@ -22,7 +22,7 @@ interface Frame {
   message?: { event: string; data: { content?: string; users?: Record<string, string> } };
 }
 
-/** Socket connected to the cable, and the frames received. */
+/** WebSocket client of the cable that records the received frames. */
 class Listener {
   readonly frames: Frame[] = [];
   readonly #socket: WebSocket;
@@ -43,7 +43,7 @@ class Listener {
     webSocket.accept();
   }
 
-  /** Opens the socket with the header with which the office marks a staff socket. */
+  /** Opens a staff socket, with the header that the office sets. */
   static open = async (agentKey = 'mso') =>
     new Listener(
       await backend.fetch(
@@ -183,7 +183,7 @@ test('open desks are notified when a visitor connects or disconnects, and the qu
     const rows = result.ok ? result.value.queue.sections.flatMap(({ rows: sectionRows }) => sectionRows) : [];
     return rows.filter((row) => 'isHere' in row && row.isHere).length;
   };
-  const countBefore = await countPresentRows(); // Log lines of earlier tests.
+  const countBefore = await countPresentRows(); // Log lines written by earlier tests are subtracted.
   const [listener, secondListener] = [await openListener(), await openListener()];
   await deskListener.waitUntil((line) => countPresenceEvents(line) === 2);
   expect(await countPresentRows()).toBe(countBefore + 1);

@@ -6,8 +6,8 @@ import { createPictureFile } from '#tests/backend/support/sample-files.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// URLs of conversations contain secrets that outlive every login. A URL from an ended login or a shared browser must
-// allow neither reading nor writing.
+// The URL of a conversation contains a secret that outlives every login. A URL obtained from an ended login or from a
+// shared browser must allow neither reading nor writing.
 
 const OWNERS = [
   ['a student', { userId: '7', visitorId: 'browser-1' }],

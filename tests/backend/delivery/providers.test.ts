@@ -122,7 +122,7 @@ const getEnv = (env: object) =>
     ...env,
   }) as unknown as BackendEnv['Bindings'];
 
-/** Repeats the scheduled run until no notice for this medium is waiting. */
+/** Repeats the scheduled run until no notice of this medium is queued. */
 async function runNoticeJob(env: object, medium: 'sms' | 'mail') {
   for (let index = 0; index < 30; index += 1) {
     await sendNotices(getEnv(env), currentTime);

@@ -3,7 +3,7 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
-/** Creates a new logged-in student, with calls for the student's favourites. */
+/** Creates a new logged-in student, and functions that call the favourites API as this student. */
 export async function createCollector() {
   const { staffId: fkUserId, requestContext } = await logInUser();
   const context = { level: 1, locale: 'en-us', ...requestContext };

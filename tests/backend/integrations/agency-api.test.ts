@@ -64,7 +64,7 @@ async function callApi(
 
 const operations = Object.entries(API_OPERATIONS);
 
-/** Tokens by scope. The number of tokens per agency is limited, so the tests of operations share them. */
+/** Access tokens by scope. Each agency may have only a few tokens, so the tests of the operations share them. */
 const sharedTokens = new Map<string, Promise<string>>();
 const sharedToken = (scopes: readonly ApiScope[], actor = administrator): Promise<string> => {
   const name = `${actor === administrator} ${scopes.join(' ')}`;
@@ -317,7 +317,7 @@ describe('the agency’s own catalogue', () => {
       ).toEqual({
         [IDEMPOTENCY_HEADER]: 'needed',
       });
-    // Another agency may use the same idempotency key.
+    // An idempotency key is unique per agency, so another agency may use the same key.
     const otherToken = await createToken(API_SCOPES, otherSiteVisitor);
     const path = '/catalogue/schools';
     expect((await callApi('POST', path, otherToken, { content: SCHOOL }, 'northbridge', 'school-1')).status).toBe(201);

@@ -9,9 +9,9 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Inbound channels while the provider delivers twice, out of order and concurrently and the database fails; and replies
-// to WeChat while the provider fails. WhatsApp's replies are tested in channels.test.ts, replies by mail in
-// mail-replies.test.ts.
+// Tests inbound channels while the provider delivers messages twice, out of order and concurrently and the database
+// fails, and replies to WeChat while the provider fails. channels.test.ts tests replies to WhatsApp,
+// mail-replies.test.ts replies by mail.
 
 const admin = new DeskVisitor('mso', '陳家樂', 'administrator');
 const APP_SECRET = 'meta-app-secret-5d1';
@@ -173,7 +173,10 @@ describe.each(['whatsapp', 'wechat'] as const)('messages of %s', (kind) => {
   });
 });
 
-/** WeChat stub that responds as documented: a stable token, then a customer service message. */
+/**
+ * Stub of the WeChat API with the documented responses: first an access token, then the result of a customer service
+ * message.
+ */
 class Wechat {
   readonly arrived: string[] = [];
   readonly faults: string[];
@@ -221,7 +224,7 @@ test('replies on WeChat are lost never, sent twice never and overtake never, wha
       for (let turn = 0; turn < 14; turn += 1) {
         now += 26 * 3_600_000;
         const options = { now: () => now, send: provider.fetch };
-        // Two parallel runs must claim different replies.
+        // Two runs in parallel must not send the same reply.
         await Promise.all([1, 2].map(() => deliverReplies(testEnv as never, options)));
       }
       const { arrived } = provider;

@@ -66,7 +66,7 @@ async function sendRequest(path: string, init: RequestInit = {}) {
 const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Creates the signature that Meta documents: HMAC-SHA256 of the payload with the app secret. */
+/** Signs the payload as Meta's documentation requires: HMAC-SHA256 with the app secret. */
 async function signMeta(body: string, secret = APP_SECRET) {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -135,7 +135,7 @@ async function readConversationId(): Promise<number> {
 const sendTextReply = async (text: string, template = '', echoId = crypto.randomUUID()) =>
   admin.callOffice(sendReply, { id: await readConversationId(), text, echo: echoId, template, takeFrom: 0 });
 
-/** Creates a stub of the Cloud API that responds as documented. */
+/** Stubs the Cloud API with its documented responses. */
 function createProvider(respond: (body: Record<string, unknown>, count: number) => Response | Error) {
   const receivedBodies: Record<string, unknown>[] = [];
   const calls: { url: string; headers: Headers }[] = [];
@@ -281,7 +281,8 @@ describe('a reply', () => {
   ] as const)('after %s is %s', async (_what, respond, state, error) => {
     await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
     await sendTextReply('Hi');
-    // The first attempt had no response, so its state is uncertain. The next reply gets the stubbed response.
+    // The first attempt got no response, so nobody knows whether the reply was delivered. The next reply gets the
+    // stubbed response.
     vi.spyOn(globalThis, 'fetch').mockImplementation(createProvider(respond as never).send as never);
     await sendTextReply('again');
     expect((await readReplyStates()).at(-1)).toMatchObject({ state, error });
@@ -311,7 +312,7 @@ describe('a reply', () => {
         let now = Date.now();
         for (let runIndex = 0; runIndex < 14; runIndex += 1) {
           now += 26 * HOUR_MS;
-          // Two parallel runs must claim different replies.
+          // Two runs in parallel must not send the same reply.
           await Promise.all(
             [1, 2].map(() => deliverReplies(testEnv as never, { now: () => now, send: respondWithFaults })),
           );

@@ -49,7 +49,7 @@ async function receiveWhatsapp(message: object) {
   return (await backend.fetch(request, testEnv as never)) as Response;
 }
 
-/** CRM stub, which rejects the first delivery, verifies signatures and stores each message once by its id. */
+/** Stub of a CRM. It rejects the first delivery, verifies signatures, and stores each message once by its id. */
 class Crm {
   readonly events = new Map<string, string>();
   readonly #secret: string;
@@ -124,7 +124,7 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   const submission = { version: 1, idempotencyKey: SUBMISSION_KEY, form };
   expect((await callBackend(submitApplication, submission, requestContext)).body.code).toBe(1003);
 
-  // Triggers use the machine's clock, which may be ahead of the test clock.
+  // The database triggers use the machine's clock, which may be ahead of the test clock, so the runs are a year later.
   for (let run = 1; run <= 3; run += 1)
     await deliverWebhooks(testEnv as never, { now: () => Date.now() + (365 + run) * 86_400_000, send: crm.receive });
   expect([...crm.events.values()].toSorted()).toEqual([...events].toSorted());

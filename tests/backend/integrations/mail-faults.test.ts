@@ -18,8 +18,8 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { MAIL_TOKEN } from '#tests/support/message-providers.ts';
 
-// Replies by mail from Email Routing, Postmark's webhook and Resend, delivered twice, concurrently, in any order and
-// through another provider, while the database and Resend's API fail, mixed with forged mails.
+// Tests replies by mail that arrive through Email Routing, Postmark's webhook and Resend, including duplicate,
+// concurrent and unordered deliveries, while the database and Resend's API fail and forged mails arrive in between.
 
 const ACCOUNT = 'reply@mail.mso.example';
 const RESEND_SECRET = `whsec_${btoa('a-secret-of-24-bytes-aaa')}`;
@@ -82,7 +82,7 @@ const readStoredMails = () =>
 FROM chat_messages m WHERE m.kind = 0 ORDER BY m.content`,
   );
 
-/** Creates a database that loses its connection at the `failingWrite`-th batch and all later ones. */
+/** Creates a database that loses its connection at batch number `failingWrite` and at all later ones. */
 function createFailingDatabase(failingWrite: number) {
   let writes = 0;
   return new Proxy(testEnv.DB, {
@@ -102,13 +102,13 @@ const FAULTS = ['none', 'badSignature', 'forgedToken', 'otherSender', 'oversized
 
 interface Delivery {
   way: keyof typeof WAYS;
-  /** Number of the mail; even numbers belong to the first conversation. */
+  /** Sequence number of the mail; even numbers belong to the first conversation. */
   mail: number;
   fault: (typeof FAULTS)[number];
   failingCall: number;
 }
 
-/** `again`: the provider repeats the delivery; `refused`: it does not. */
+/** `again` means that the provider repeats the delivery, `refused` that it does not. */
 type Outcome = 'accepted' | 'refused' | 'again';
 
 interface SentMail extends Delivery {
@@ -177,7 +177,7 @@ const WAYS = {
   },
 } as const;
 
-/** Stub of Resend's API for the delivered mails: describes a mail, and returns its raw text. */
+/** Stub of Resend's API: describes each delivered mail and returns its raw text. */
 class ResendApi {
   readonly mails = new Map<string, SentMail>();
   readMegabytes = 0;
@@ -229,7 +229,7 @@ async function deliver(delivery: Delivery, api: ResendApi): Promise<Outcome> {
   return WAYS[way](sentMail);
 }
 
-/** Whether the mail is a genuine reply of the visitor, which must arrive or be returned to its sender. */
+/** Whether the mail is a genuine reply of the visitor. Such a mail must either arrive or be returned to its sender. */
 function isGenuine({ way, fault }: Delivery): boolean {
   if (fault === 'forgedToken' || fault === 'otherSender') return false;
   return fault !== 'badSignature' || way === 'routing';
@@ -263,7 +263,7 @@ test('each mail that is accepted is stored once in its conversation, and no forg
             if (outcome === 'accepted') accepted.add(one.mail);
             if (outcome === 'again') outstanding.set(one.mail, one);
             if (one.fault === 'none') expect(outcome).toBe('accepted');
-            // Email Routing returns a mail that is too large to its sender with a reason.
+            // Email Routing returns an oversized mail to its sender, with the reason.
             if (outcome === 'refused') expect([one.way, one.fault]).toEqual(['routing', 'oversized']);
           }
           expect(await readStoredMails()).toEqual(expect.arrayContaining([...accepted].map(toStoredMail)));

@@ -95,7 +95,7 @@ interface InboundMail {
   parts?: string;
 }
 
-/** Delivers a mail as Email Workers do; returns the reason for a rejection, if any. */
+/** Delivers a mail as Email Workers do; returns the reason if the mail is rejected. */
 async function deliverMail({
   to,
   from = 'Mei <Mei@Example.org>',
@@ -242,7 +242,7 @@ describe('Resend', () => {
   const SECRET = `whsec_${btoa('a-secret-of-24-bytes-aaa')}`;
   const RAW = 'https://inbound-cdn.resend.com/1/raw?signature=signed-address';
 
-  /** Creates a stub of the API, which describes the mail and returns its raw text. */
+  /** Stubs the API that describes the mail and returns its raw text. */
   function openApi(to: string, faults: string[] = []) {
     const requests: { url: string; authorization: string | null }[] = [];
     const rawMail = `From: Mei <mei@example.org>\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <r1@example.org>\r\nContent-Type: text/plain\r\n\r\nBy Resend\r\n`;

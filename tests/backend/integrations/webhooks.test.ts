@@ -38,10 +38,10 @@ interface Attempt {
   signature: string;
 }
 
-/** Receiver stub of an agency: fails with the given faults in order, then succeeds. */
+/** Stub of an agency's webhook receiver: fails with the given faults in order, then succeeds. */
 class Receiver {
   readonly attempts: Attempt[] = [];
-  /** Stored messages by id. */
+  /** Received messages by id. */
   readonly storedBodies = new Map<string, string>();
   readonly #faults: Fault[];
 
@@ -67,13 +67,13 @@ class Receiver {
     if (error === 'busy') return new Response(null, { status: 429, headers: { 'retry-after': '1200' } });
     if (error === 'redirect') return new Response(null, { status: 307, headers: { location: 'http://10.0.0.1/' } });
     this.storedBodies.set(id, body);
-    // Message stored, but the response is lost.
+    // The receiver stores the message, but its response is lost.
     if (error === 'lost') throw new TypeError('connection reset');
     return new Response(null, { status: 204 });
   };
 }
 
-/** Repeats the scheduled run at intervals of minutes until no message is waiting; returns the time of the last run. */
+/** Repeats the scheduled run at intervals of minutes until no message is queued; returns the time of the last run. */
 async function runDeliveries(receiver: Receiver, minutes = 60, runs = 200): Promise<number> {
   let now = await getTimeAfterMessages();
   for (let runIndex = 0; runIndex < runs; runIndex += 1) {
@@ -84,7 +84,7 @@ async function runDeliveries(receiver: Receiver, minutes = 60, runs = 200): Prom
   return now;
 }
 
-/** Returns a time after all stored messages, because the database uses its own clock. */
+/** Returns a time later than every stored message; the messages have the time of the database's own clock. */
 async function getTimeAfterMessages(): Promise<number> {
   const [row] = await queryRows<{ at: number | null }>(testEnv.DB, {
     sql: 'SELECT max(at) AS at FROM webhook_messages',
@@ -194,8 +194,8 @@ test('an unreachable receiver delays no other one', async () => {
       throw new TypeError('refused');
     },
   });
-  // One attempt at the failing endpoint and four at the other; the three claimed but unsent messages did not use up an
-  // attempt.
+  // The failing endpoint got one attempt and the other endpoint four. Three messages were claimed but not sent, and
+  // must not have used up an attempt.
   expect(receivedIds).toHaveLength(5);
   expect((await readMessages()).map(({ state, tries }) => `${state} ${tries}`).toSorted()).toEqual([
     ...Array.from({ length: 4 }, () => 'delivered 1'),

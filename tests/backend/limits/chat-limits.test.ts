@@ -6,7 +6,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const createContext = (address: string) => ({ locale: 'en-us', headers: { 'x-visitor-address': address } });
 
-/** Stores earlier attempts in a bucket. */
+/** Stores the given number of earlier attempts in a bucket. */
 const fillBucket = (bucket: string, times: number) =>
   testEnv.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3) INSERT INTO attempts (bucket, at) SELECT ?1, ?2 FROM n`,

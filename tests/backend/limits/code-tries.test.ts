@@ -12,7 +12,9 @@ const { ofOneNetwork, ofOthersTogether } = CODE_ATTEMPTS;
 
 let lastMobile = 70_000_000;
 
-/** Requests a code for a new number; returns a function that tries the code from a network. */
+/**
+ * Requests a code for a new number; returns a function that creates the statement for one attempt from a given network.
+ */
 async function createCodeAttempt(): Promise<(network: string) => Statement<{ codeHash: string }>> {
   const phone = { areaCode: '852', mobile: String(++lastMobile) };
   const purpose = 'login' as const;
@@ -31,8 +33,7 @@ const countTaken = (
 function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
   const countAttempts = (isIncluded: (network: string) => boolean) => networks.filter(isIncluded).length;
   const isHomeNetwork = (network: string) => network === HOME_NETWORK;
-  // Attempts from other networks do not count for the network that requested the code, which always has its full
-  // number.
+  // Attempts from other networks do not reduce the attempts of the network that requested the code.
   expect(countTaken(networks, isTaken, isHomeNetwork)).toBe(Math.min(countAttempts(isHomeNetwork), ofOneNetwork));
   for (const item of OTHER_NETWORKS)
     expect(countTaken(networks, isTaken, (network) => network === item)).toBeLessThanOrEqual(ofOneNetwork);

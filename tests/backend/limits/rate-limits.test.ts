@@ -19,7 +19,10 @@ import { getNetworkKey, listNetworks } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);
-/** Number of real attempts at the end; odd and even indexes both occur. */
+/**
+ * Number of attempts that are made through the limiter after the buckets are filled; the list includes odd and even
+ * indexes.
+ */
 const LAST_ATTEMPTS = 5;
 const consumeLimits = (limits: readonly Limit[], second: number) =>
   consumeRateLimit(testEnv.DB, limits, NOW + second * 1000);
@@ -117,7 +120,8 @@ test.each([
   ['who asks for people', (index: number) => getContactLimits('mso:guest:c', `m${index}`), 60, 3600],
   ['a place that asks for them', (index: number) => getContactLimits(`mso:guest:d${index}`, 'n'), 120, 3600],
 ])('the attempts of %s are limited', async (_, createLimits, max, seconds) => {
-  // All but the last attempts are inserted directly, because each real attempt needs a separate query.
+  // Only the last attempts are made through the limiter, because each needs a separate query; the earlier ones are
+  // inserted directly.
   const bucketLists = Array.from({ length: max - LAST_ATTEMPTS }, (_item, index) =>
     createLimits(index).map(({ bucket }) => bucket),
   );
@@ -130,7 +134,7 @@ test.each([
   expect(await consumeLimits(createLimits(max), seconds)).toBeNull();
 });
 
-/** Parallel attempts, more than any limit allows. */
+/** Number of parallel attempts, higher than any limit. */
 const REQUEST_COUNT = 70;
 test.each([
   ['texts to a number', () => getStrangerCodeLimits('+8526', 'h'), 1],

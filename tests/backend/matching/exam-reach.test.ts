@@ -49,7 +49,7 @@ test.each(FORMS)(
       expect(found).toBe(counts[position]);
       for (const row of rows) {
         expect(row.placement?.position).toBe(position);
-        // A partial rule results in a basis but not in a position.
+        // A rule of which only a part is comparable gives a basis but no position.
         const isPlaced = !['partialRule', null].includes(row.placement?.basis ?? null);
         expect(isPlaced).toBe(position !== 'unknown');
         if (row.rule) expect(row.rule.source).toMatch(/^https?:/);
@@ -189,6 +189,6 @@ test('the schools of a list read a few rows each, however many schools there are
     .bind(...values)
     .all()) as unknown as { results: object[]; meta: { rows_read: number } };
   expect(results.length).toBeGreaterThan(3);
-  // The query ranks all rules of the exam by school: a few rows for each of about a hundred schools.
+  // The query ranks all rules of the exam for each school: a few rows for each of about a hundred schools.
   expect(meta.rows_read).toBeLessThan(20 * results.length + 400);
 });

@@ -51,7 +51,8 @@ test('courses are scored singly, and visitors do not see the names of hidden one
 
 test('items hidden at this level and unknown items have no row', async () => {
   expect(await readLedgers({ institutionIds: ['99999999'], courseIds: ['99999999'] })).toEqual([]);
-  await testEnv.DB.prepare('UPDATE schools SET levels = 2 WHERE id = 1001').all(); // Visible at public level 1 only.
+  // Makes the school visible at public level 1 only.
+  await testEnv.DB.prepare('UPDATE schools SET levels = 2 WHERE id = 1001').all();
   expect(await readLedgers({ institutionIds: [1001] })).toHaveLength(1);
   expect(await readLedgers({ institutionIds: [1001] }, 4)).toEqual([]);
   await testEnv.DB.prepare('UPDATE schools SET levels = -1 WHERE id = 1001').all();

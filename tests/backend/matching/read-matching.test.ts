@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** Reads the matching data without using the isolate's cache. */
+/** Reads the matching data directly from the tables, bypassing the isolate's cache. */
 async function readFromTables(reader: Reader) {
   const { publicLevel, locale } = reader;
   const [shelves, schools, firstCourses, rules] = await Promise.all([
@@ -61,7 +61,7 @@ async function expectCurrentData() {
   }
 }
 
-// Changes of each column that the matching data uses, in each table.
+// Statements that each change one column used by the matching data, for every column and table.
 const ONE_SCHOOL_SQL = '(SELECT min(id) FROM schools)';
 const FIRST_COURSE_SQL = '(SELECT id FROM courses ORDER BY school_id, major_level_id, id LIMIT 1)';
 const CHANGES = [

@@ -54,7 +54,7 @@ test('a rule combined from two pages is marked as computed, with the current yea
 });
 
 describe('a row of the selection', () => {
-  // Only a few pages of the demo have a date.
+  // Most rule pages of the demo data are undated, and undated rules would not apply.
   beforeAll(setRuleYears);
 
   test('is placed by published data with its source, and not by an example', async () => {

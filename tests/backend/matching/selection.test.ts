@@ -51,7 +51,8 @@ describe('the hard limits of the selection', () => {
   test('exclude schools that are hidden from a level', async () => {
     const [firstMatch] = (await matchAsUser({ form: SELECTION_FORM })).rows;
     const [course] = firstMatch?.matchedCourses ?? [];
-    await runSql('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Visible at public level 1 only.
+    // Makes the course visible at public level 1 only.
+    await runSql('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id));
     await runSql('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
     await rebuildCatalogue();
     const readMatches = async (publicLevel: number) => (await matchAsUser({ form: SELECTION_FORM }, publicLevel)).rows;

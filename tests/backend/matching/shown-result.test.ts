@@ -18,7 +18,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// A selection result that a student shares with the advisers of a site, until the student stops sharing.
+// Tests a selection result that a student shares with the advisers of a site and later stops sharing.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
@@ -38,7 +38,7 @@ const FORM = {
   weightList: [{ id: '8', value: 9 }],
 } as const;
 
-/** Personal fields that the browser stores and the call must ignore. */
+/** Personal fields that the browser stores and that the call must ignore. */
 const PERSONAL_FIELDS = {
   fkAreaCountryId: 'ZW',
   eduCtryUnivId: 'ZW',
@@ -113,8 +113,8 @@ describe('a shared result of a student', () => {
     });
     expect(await student.kept()).toEqual([]);
     expect((await student.shown()).kind).toBe('nothing');
-    // Sharing the same result again adds no entry; a changed result replaces the earlier one, and an unchanged consent
-    // remains a single entry.
+    // Sharing the same result again adds no log entry. A changed result replaces the earlier one, and the log contains
+    // the unchanged consent once.
     expect((await student.hide()).lines).toHaveLength(2);
     await student.show();
     await student.show({ form: { ...FORM, fkMajorLevelId: '2' } });
@@ -150,7 +150,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect(openConversation?.result?.schools.map(({ id, score }) => [id, score])).toEqual(
       studentPage.rows.map(({ id, matchScore }) => [id, matchScore]),
     );
-    // The page from which the visitor wrote is shown with the school's name in the catalogue.
+    // The office shows the page on which the visitor wrote, with the school's name from the catalogue.
     expect(openConversation?.visitor).toMatchObject({
       page: '/mso/school/1001/fees?a=b',
       pageName: 'University of Oxford',
@@ -163,7 +163,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     const student = await createMsoStudent();
     await student.show();
     expect(await otherSiteVisitor.callOffice(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
-    // The other site cannot see the result, even if the student is known there.
+    // The other site cannot see the result, even if the student is registered there.
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },
       ...indexEveryStudent(),
@@ -171,7 +171,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect((await readShownResult(otherSiteVisitor, Number(student.id))).kind).toBe('nothing');
     const otherSiteContext = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
     expect(await readBackend(shownResult, {}, otherSiteContext)).toMatchObject({ shownAt: '', lines: [] });
-    // A data export includes the student's own data, but not a consent given on this site.
+    // A data export contains what the student entered, but no consent given on this site and so not the shared result.
     const profile = { nickname: '', name: '', firstName: '', lastName: '', birthday: '', gender: '' } as const;
     const file = await createPortableData(
       testEnv.DB,
@@ -188,7 +188,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     await student.withdraw('agreement');
     expect(await student.shown()).toEqual({ kind: 'closed' });
     expect((await student.show()).body).toMatchObject({ code: ERROR_CODES.noPermission, field: 'consent.agreement' });
-    // Sharing can be ended even without the consent.
+    // A student can stop sharing even after withdrawing the consent.
     expect((await student.hide()).shownAt).toBe('');
   });
 

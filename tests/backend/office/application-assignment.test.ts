@@ -15,7 +15,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Adviser of an application: assignment, transfer, and release when the adviser leaves.
+// Tests which adviser an application has: assignment, transfer, and release when the adviser leaves the agency.
 
 const desks = {
   mei: new DeskVisitor('mso', 'Mei'),
@@ -46,10 +46,10 @@ async function createApplication(): Promise<AppliedStudent> {
   const application = await readBackend(myApplication, {}, student.requestContext);
   return { id: Number(application?.id), student };
 }
-/** Random salt, without which the note could be guessed from its hash. */
+/** Matches a random salt. Without it, the note could be guessed from its hash. */
 const SALT_MATCHER: unknown = expect.stringMatching(/^[\w-]{24}$/);
 
-/** Reassigns an application; returns the reason for a rejection, or null on success. */
+/** Transfers an application from one adviser to another; returns the reason for a rejection, or null on success. */
 async function assignApplication(client: DeskVisitor, { id }: AppliedStudent, from: number, to: number, note = '') {
   const response = await client.callOffice(assignCase, { id, from, to, note });
   return response.ok ? (response.value.refusal?.why ?? null) : response.error.code;
@@ -132,7 +132,7 @@ describe('an application', () => {
     const application = await createApplication();
     const backendBefore = await readBackend(myApplication, {}, application.student.requestContext);
     await assignApplication(desks.mei, application, 0, wongId, 'between us');
-    // The student cannot correct the form after an adviser was assigned.
+    // After an adviser is assigned, the student can no longer correct the form.
     expect(await readBackend(myApplication, {}, application.student.requestContext)).toEqual({
       ...backendBefore,
       mayChange: false,

@@ -37,7 +37,7 @@ const DEPOSIT: Change = {
   action: { kind: 'stepReached', step: 'payReservationFee', note: 'Well done' },
 };
 
-/** Reads the version of each case from freshly loaded pages. */
+/** Reads the version of each case from a fresh load of the list. */
 async function readVersions(client = desk): Promise<ReadonlyMap<number, number>> {
   const versions = new Map<number, number>();
   for (let page = 1; ; page += 1) {
@@ -81,7 +81,8 @@ describe('several cases', () => {
       );
     expect(await readEntries(ids)).toHaveLength(3);
     expect(await countRows(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' = 'adviserMessage'`)).toBe(3);
-    // The reloaded page includes the first message, so this message is not a repetition.
+    // The page was loaded again after the first message, so the second message is no accidental repetition and is
+    // stored.
     await changeCasesTo(ids, MESSAGE);
     expect(await readEntries(ids)).toHaveLength(6);
   });
@@ -151,9 +152,9 @@ describe('several cases', () => {
       findStaffId('Maggie'),
       findStaffId('Kwok'),
     ]);
-    // Deadline reminders are derived from the log and do not depend on the adviser.
+    // Other messages, such as deadline reminders, are derived from the log and must be unaffected by the adviser.
     expect(await countRows(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' <> 'replyReminder'`)).toBe(0);
-    // The reloaded page includes the assignment, so it may be changed.
+    // The page was loaded again after the assignment, so this change is based on the current state and is accepted.
     expect(await changeCasesTo([takenId], { kind: 'assign', to: findStaffId('Maggie'), note: '' })).toMatchObject([
       { refusal: null },
     ]);

@@ -25,7 +25,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Case page in the office: visible data, access to documents, and allowed changes.
+// Tests the case page of the office: which data it shows, who may open documents, and which changes are allowed.
 
 const desk = new DeskVisitor('mso');
 const colleague = new DeskVisitor('mso', 'Wong');
@@ -48,7 +48,7 @@ const readListedIds = async (client: DeskVisitor) => {
   const response = await client.callOffice(listApplications, { view: 'table' });
   return response.ok ? response.value.courses.map((course) => course.id) : [];
 };
-/** Changes a case; returns the reason for a rejection, null on success, or the error of a failed call. */
+/** Performs an action on a case; returns the reason for a rejection, null on success, or the error of a failed call. */
 async function changeCaseWith(
   action: CaseAction,
   { seen, client = desk }: { seen?: number; client?: DeskVisitor } = {},

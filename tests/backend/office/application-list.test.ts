@@ -226,7 +226,7 @@ describe('the table', () => {
         sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolName', ?2) WHERE id = ?1`,
         values: [schoolRow?.id ?? 0, 'In English'],
       },
-      // Names of persons must not match a search for a school.
+      // The names of students must not match a search for a school.
       { sql: `UPDATE users SET name = 'Somebody ' || id % 3`, values: [] },
       ...indexEveryStudent(),
     ]);
@@ -289,7 +289,7 @@ test('the rows read for two thousand cases equal those shown and counted', async
     expect(await countBoardRowsRead(selectBoard({ ...filter, order }, 20)), order).toBeLessThan(4000);
   expect(await countRowsRead(selectSchoolsFollowed('hengdu', 100))).toBeLessThan(4000);
   expect(await countRowsRead(selectApplicationTable(filter, 50, 0))).toBeLessThan(2000 * 10);
-  // The query does not read cases of other advisers.
+  // The number of rows read must not depend on the cases of other advisers.
   for (const order of BOARD_SORTS)
     expect(
       await countBoardRowsRead(selectBoard({ ...filter, order, adviser: 77 }, 20)),

@@ -25,7 +25,10 @@ const mei = new DeskVisitor('mso', '劉美琪');
 const kit = new DeskVisitor('mso', '黃子傑');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya');
 const AT_MSO = { headers: { 'x-agent-key': 'mso' }, locale: 'en-us' } as const;
-/** Free hours of the week; the test clock is stopped on Monday 23 November 2026, 11:10 in Hong Kong. */
+/**
+ * Weekly office hours in which appointments are possible. The test clock is frozen at Monday 23 November 2026, 11:10 in
+ * Hong Kong.
+ */
 const WEEK = [...Array.from({ length: 5 }, () => '14:00-16:00'), '', ''];
 const HOUR_MS = 3_600_000;
 
@@ -187,7 +190,7 @@ describe('two concurrent visitors', () => {
         expect(new Set(bookedRows.map((row) => `${String(row.staff_id)} ${String(row.starts_at)}`)).size).toBe(
           bookedRows.length,
         );
-        // Each slot has two free advisers, so at most two bookings per slot succeed.
+        // Two advisers are free in each slot, so each slot accepts at most two bookings.
         const slotBookings = slots.map((_, slot) => Math.min(2, choices.filter((choice) => choice === slot).length));
         expect(bookedRows).toHaveLength(slotBookings.reduce((sum, bookingCount) => sum + bookingCount, 0));
         expect(answers.filter(({ body }) => body.code === 1003)).toHaveLength(bookedRows.length);

@@ -20,7 +20,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Teamwork on a case (notes, mentions, tasks, transfer), and closing it with a reason.
+// Tests notes, mentions, tasks and the transfer of a case between colleagues, and closing a case with a reason.
 
 const mei = new DeskVisitor('mso', 'Mei');
 const wong = new DeskVisitor('mso', 'Wong');

@@ -11,9 +11,9 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Day page of the office: waiting work, staff on duty, and handover notes.
+// Tests the day page of the office: waiting work, staff on duty, and handover notes.
 
-/** Row counts above the limit of every list on the page. */
+/** Row counts that exceed the limit of every list on the page. */
 const COUNTS = { conversations: 240, applications: 40 };
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');

@@ -129,7 +129,7 @@ describe('the document checklist of a case', () => {
       why: 'stale',
       changes: [{ kind: 'documentRejected', document: 'financial', who: 'Wong' }],
     });
-    // A change to another document has no effect.
+    // A change to another document does not alter this document's state.
     expect(await changeCaseWith({ kind: 'documentApproved', document: 'passport' }, { seen: version })).toBeNull();
     expect(await readWaitingDocuments()).toEqual([{ kind: 'financial', state: 'rejected', due: '' }]);
     expect((await readApplication()).documents).toMatchObject([{ state: 'rejected', note: 'Older than 28 days' }]);

@@ -5,7 +5,7 @@ import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 
-// Random students on two sites, with random later changes.
+// Random students on two sites, and random later changes to them.
 
 const SITE_KEYS = ['mso', 'hengdu'] as const;
 const NAMES = { name: '{}', name_chn: '{}' };
@@ -78,7 +78,10 @@ const createChangeArbitrary = (sql: string, ...arbitraries: fc.Arbitrary<SqlValu
   fc.tuple(...arbitraries).map((values) => ({ sql, values }));
 const mobile = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 8, maxLength: 8 });
 
-/** Changes that create, delete or move a student's link to a site, position in the order, or indexed word. */
+/**
+ * Random changes that create, delete or move an entry of the students index: a student's link to a site, position in
+ * the order, or indexed word.
+ */
 export const changeArbitrary = fc.oneof(
   createChangeArbitrary(
     'UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1',

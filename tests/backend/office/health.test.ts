@@ -49,7 +49,7 @@ test('page signals are counted by hour, for existing sites', async () => {
 
 test('backend calls are counted for the platform, not per site, and raise alarms', async () => {
   const callsResponse = await request('POST', '/signals/calls', { calls: 300, failed: 9, held: 0 }).catch(() => null);
-  expect(callsResponse).toBeNull(); // A 204 response has no envelope.
+  expect(callsResponse).toBeNull(); // This job reports nothing: a 204 response has no envelope.
   await countCalls(db, { calls: 200, failed: 3, held: 25 }, time);
   expect((await readTotals('mso')).some(({ kind }) => kind.startsWith('backend.'))).toBe(false);
   const raisedAlarms = await raiseAlarms({ ...env, ALARM_URL: '' } as never, time);
@@ -101,7 +101,7 @@ test('a failing cache of the edge raises an alarm at its second check, again aft
   const raisedRules: string[] = [];
   for (let now = noon; now <= noon + 90 * minute; now += 5 * minute) {
     const isTableRemoved = now >= noon + 10 * minute && now < noon + 80 * minute;
-    // Each run uses a new monitor, as in a new isolate.
+    // Each run uses a new monitor, because each run may take place in a new isolate.
     const portal = {
       BACKEND,
       BACKEND_ORIGIN: '',

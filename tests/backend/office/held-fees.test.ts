@@ -13,7 +13,7 @@ const runSql = (sql: string, ...values: (string | number)[]) =>
 
 beforeAll(loadDemoCatalogue);
 
-/** Adds courses of one school and level: 30,000 a year each, except one course of 90,000, whose fee is withheld. */
+/** Adds courses of one school and level at 30,000 a year, and one at 90,000, whose fee is withheld as an outlier. */
 const addFees = async () => {
   const { results } = await testEnv.DB.prepare(
     `SELECT id FROM courses WHERE country_id = 2 AND levels <> 0 AND (school_id, major_level_id) =

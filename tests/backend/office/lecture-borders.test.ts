@@ -13,7 +13,7 @@ import {
 
 const AGENTS = ['mso', 'hengdu'] as const;
 type AgentKey = (typeof AGENTS)[number];
-/** Two staff members at each agency, one of them with the role 'lead'. */
+/** Two staff members of each agency, one of whom has the role 'lead'. */
 const DESKS = AGENTS.flatMap((agentKey) => [
   { agentKey, desk: new DeskVisitor(agentKey, 'Maggie') },
   { agentKey, desk: new DeskVisitor(agentKey, 'Teacher Chan', 'lead') },
@@ -26,8 +26,8 @@ const COMMANDS: z.input<typeof SeatCommand>[] = [
 
 const getOtherAgent = (agentKey: AgentKey): AgentKey => (agentKey === 'mso' ? 'hengdu' : 'mso');
 /**
- * Circumstances of students: site of registration, and relation to the other agency (none, an application or a
- * conversation).
+ * All combinations of a student's circumstances: the site of registration, and the relation to the other agency (none,
+ * an application, or a conversation).
  */
 const CIRCUMSTANCES: Circumstances[] = AGENTS.flatMap((cameBy) => [
   { cameBy, applied: null, talked: null },
@@ -41,7 +41,10 @@ const isKnownTo = (agentKey: AgentKey, { cameBy, applied, talked }: Circumstance
   (applied?.agentKey === agentKey && applied.status !== 'draft') ||
   (talked?.agentKey === agentKey && talked.isOpen);
 
-/** Lectures for all visitors, for the agents of one level, and for the mainland; all students have a seat at each. */
+/**
+ * Lectures for all visitors, for the agents of one level, and for the mainland. Every student has a seat at each of
+ * them.
+ */
 const LECTURES = [9400, 9401, 9402];
 const students: (StudentInCircumstances & { circumstances: Circumstances })[] = [];
 

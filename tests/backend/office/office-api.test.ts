@@ -11,8 +11,8 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture, LECTURE_ID, createStudentIn } from './student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Permissions of the office API: each call with each role, at the own agency, at another agency, and without a valid
-// session.
+// Tests the permissions of the office API: each call with each role, at the staff member's own agency, at another
+// agency, and without a valid session.
 
 const PREFIX = '/office-api/:agent/';
 const calls = [
@@ -23,7 +23,7 @@ const calls = [
   ).values(),
 ];
 
-/** Calls that need no session. */
+/** Calls that do not need a session. */
 const PUBLIC_CALLS = new Set([
   'frame.get',
   'session.start',
@@ -39,10 +39,10 @@ const CONTENT_ROLES: readonly StaffRole[] = ['editor', 'lead', 'administrator'];
 const DESK_ROLES: readonly StaffRole[] = ['adviser', 'lead', 'administrator'];
 const REPORT_ROLES: readonly StaffRole[] = ['lead', 'administrator'];
 
-/** Calls about the caller's own account and session, which every role may make. */
+/** Matches calls about the caller's own account and session, which every role may make. */
 const OWN_CALL_PATTERN = /^(?:account|session)\.|^frame\.duty$/;
 
-/** Roles allowed for a call; calls that are not listed are open to everyone who works with students. */
+/** Roles that may make a call. Calls that are not listed are open to everyone who works with students. */
 const ROLES_BY_CALL: Readonly<Record<string, readonly StaffRole[]>> = {
   'content.appearance': CONTENT_ROLES,
   'content.begin': CONTENT_ROLES,
@@ -101,7 +101,7 @@ const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 const IMPORT_ORDER = { kind: 'ownSchool', table: { headings: [], rows: [] }, mapping: {}, fixed: {} };
 
-/** Valid input for the calls that require any. */
+/** Valid inputs for the calls that have required fields. */
 const INPUTS: Record<string, object> = {
   'media.add': { file: { title: 'x', base64: '' }, alt: EMPTY_TEXTS },
   'media.describe': { name: 'x', alt: EMPTY_TEXTS },
@@ -237,7 +237,7 @@ describe.each(calls.filter(({ name }) => !PUBLIC_CALLS.has(name)))('$name', (cal
     const defaultRoles = OWN_CALL_PATTERN.test(call.name) ? STAFF_ROLES : DESK_ROLES;
     const isAllowed = (ROLES_BY_CALL[call.name] ?? defaultRoles).includes(role);
     const { code } = await callOffice(call, 'mso', await createCookie(role));
-    // An allowed call may find nothing to change.
+    // A caller with permission may still get notFound or stale, because the input refers to no existing row.
     if (isAllowed) expect(['ok', 'notFound', 'stale']).toContain(code);
     else expect(code).toBe('forbidden');
   });

@@ -17,10 +17,12 @@ import { acceptHandover, getDay } from '#shared/contract/office/day.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Queue of an office with 300 conversations: all are reachable, each in the right part.
+// Tests the queue of an office with 300 conversations: every conversation is reachable, in the correct part of the
+// queue.
 
 const CONVERSATION_COUNT = 300;
-const FIRST_CONVERSATION_ID = 100_000; // First conversation of fillOffice; in each group of four, one is assigned and one is resolved
+// First conversation inserted by fillOffice; in each group of four, one is assigned and one is resolved
+const FIRST_CONVERSATION_ID = 100_000;
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
@@ -108,7 +110,8 @@ describe('the queue', () => {
         .bind(...values)
         .all<unknown>();
       const { meta } = queryResult as unknown as { meta: { rows_read: number } };
-      // Reads per row: the row and its index entry, the contact, the account, the adviser's name and the ending.
+      // Rows read for each result: the row and its index entry, the contact, the account, the adviser's name, and the
+      // closing event.
       expect(meta.rows_read, part).toBeLessThanOrEqual(10 * 9);
     }
   });
@@ -149,7 +152,7 @@ describe('assigning a conversation', () => {
     expect(await readHandovers(adviser)).toEqual([]);
     await colleague.callOffice(acceptHandover, { id: handover?.id ?? 0 });
     expect(await readHandovers(colleague)).toEqual([]);
-    // A handover to oneself sends no notice.
+    // Handing a conversation over to oneself sends no notice.
     const ownStaffId = await readStaffId('劉美琪');
     await handOver(adviser, { id: CONVERSATION_ID + 4, to: ownStaffId, from: ownStaffId, note: 'to myself' });
     expect(await readHandovers(adviser)).toEqual([]);

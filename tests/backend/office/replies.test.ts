@@ -6,9 +6,9 @@ import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Reply templates: authors, visibility, and insertion into a draft without sending it.
+// Tests reply templates: who may write them, who sees them, and that inserting one into a draft does not send it.
 
-const CONVERSATION_ID = 100_000; // Conversation of fillOffice: waiting, with a visitor who writes in Chinese
+const CONVERSATION_ID = 100_000; // Conversation inserted by fillOffice: waiting, with a visitor who writes in Chinese
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');

@@ -19,7 +19,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Response times and endings in reports; each request for an adviser has a separate row.
+// Tests response times and outcomes in the reports, in which each request for an adviser has a separate row.
 
 const db = testEnv.DB;
 const MINUTE_MS = 60_000;
@@ -174,7 +174,7 @@ test.each([{ from: '2026-01-01', to: '2020-01-01' }, { from: 'x', to: '<b>' }, {
   },
 );
 
-/** Maximum number of rows read by a page: one page of each list, and every row that the header counts. */
+/** Maximum number of rows that a page may read: one page of each list, and every row counted in the header. */
 const MAX_ROWS_READ = 40_000;
 const MEASURED_CALLS = [
   'applications.list',

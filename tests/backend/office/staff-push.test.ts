@@ -144,7 +144,7 @@ test('is sent when the visitor asks for an adviser, not first by the clock', asy
   await subscribe();
   const service = new PushService([browser], vapid);
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch);
-  // The test clock is stopped.
+  // The test clock is frozen, so the stored time is moved back instead.
   await batchWriteUnchecked(testEnv.DB, [
     { sql: 'UPDATE staff_push_subscriptions SET sent_at = sent_at - 1', values: [] },
   ]);
@@ -197,7 +197,8 @@ test('for any faults of the push service each browser is notified once, none tha
             .map(({ fault }) => fault);
           const has = (fault: (typeof FAULTS)[number]) => attempts.includes(fault);
           const receivedRequests = service.received.filter((request) => request.endpoint === endpoint);
-          // A message whose response was lost is sent again and replaces itself by its tag.
+          // A message is sent again if its response was lost; both copies have the same tag, so the browser shows a
+          // single notification.
           expect(receivedRequests.length).toBeLessThanOrEqual(1 + attempts.filter((fault) => fault === 'lost').length);
           expect(new Set(receivedRequests.map(({ message }) => message.tag)).size).toBeLessThan(2);
           expect(attempts.filter((fault) => fault === 'ok').length).toBeLessThan(2);

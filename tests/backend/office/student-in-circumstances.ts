@@ -20,8 +20,8 @@ export const AGENT_KEYS = Object.keys(AGENT_IDS) as (keyof typeof AGENT_IDS)[];
 type AgentKey = (typeof AGENT_KEYS)[number];
 
 /**
- * Circumstances of a student: the site of registration, the application and its status, and the conversation and its
- * state.
+ * Relations of a student to the agencies: the site of registration, the application and its status, and the
+ * conversation and its state.
  */
 export interface Circumstances {
   cameBy: AgentKey;
@@ -67,7 +67,7 @@ export async function createStudentIn({ cameBy, applied, talked }: Circumstances
   return { ...student, said: text, application, conversation, fileKey };
 }
 
-/** Lecture that has begun, at which every student has a seat. */
+/** Lecture that has already started, at which every student has a seat. */
 export const LECTURE_ID = 9400;
 
 export async function addLecture() {

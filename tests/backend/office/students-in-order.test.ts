@@ -28,12 +28,13 @@ import {
 } from './drawn-students.ts';
 import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
-// Index of students: after any change, the same results as a full scan, at a cost that depends only on the page.
+// Tests the students index: after any change it returns the same results as a full scan, and its cost depends only on
+// the page size.
 
 const SITE_KEYS = ['mso', 'hengdu'] as const;
 const MAX_RESULTS = 100;
 
-/** Reference search by full scan of the students, sorted except for equal times. */
+/** Reference for the index: searches the students by a full scan. The order of rows with equal times is undefined. */
 const scanStudents = (agentKey: string, text: string, digits: string): Statement<{ id: number; at: string }> =>
   bindNamed(
     `SELECT u.id, coalesce(a.updated_at, '') AS at

@@ -18,7 +18,7 @@ import { createStudentIn } from './student-in-circumstances.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Students of an agency: the list with search and filters, the export file, and a student's record.
+// Tests the students of an agency: the list with its search and filters, the export file, and the student's record.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
 const leadVisitor = new DeskVisitor('mso', 'Priya', 'lead');
@@ -55,7 +55,7 @@ describe('the list of students', () => {
     expect([firstPage.students.length, secondPage.students.length, firstPage.total]).toEqual([50, 10, 60]);
     expect(new Set([...getIds(firstPage), ...getIds(secondPage)]).size).toBe(60);
     expect([firstPage.newer, secondPage.older]).toEqual(['', '']);
-    // There are fewer newer students than a page contains, so the first page is returned completely.
+    // Fewer newer students exist than fit on a page, so the complete first page is returned.
     expect(getIds(await list(adviser, { after: secondPage.newer }))).toEqual(getIds(firstPage));
     expect((await list(otherSiteVisitor)).students).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('the record of a student', () => {
     const draftRecord = await readRecord(adviser, draftStudent.id);
     expect(draftRecord.applications).toEqual([{ id: draftStudent.application, status: 'draft', sent: null }]);
     for (const { subject } of grades) expect(JSON.stringify(draftRecord)).not.toContain(subject);
-    // The conversation and the application link to the record.
+    // Both the conversation and the application link to the student's record.
     expect(await adviser.callOffice(getDesk, { id: draftStudent.conversation })).toMatchObject({
       value: { open: { visitor: { userId: draftStudent.id, hasPage: true } } },
     });

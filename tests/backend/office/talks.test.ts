@@ -7,7 +7,7 @@ import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Search in conversations, and internal notes of staff.
+// Tests the search in conversations, and the internal notes of staff.
 
 const adviser = new DeskVisitor('mso', '劉美琪');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Tom', 'administrator');
@@ -99,8 +99,8 @@ describe('the search of conversations', () => {
       .all<unknown>();
     const { results, meta } = queryResult as unknown as { results: unknown[]; meta: { rows_read: number } };
     expect(results.length).toBe(10);
-    // Reads per result: the index row, the message, the conversation, the contact, the account, and the index's
-    // internal rows.
+    // Rows read for each result: the index row, the message, the conversation, the contact, the account, and the
+    // internal rows of the full-text index.
     expect(meta.rows_read).toBeLessThan(100);
   });
 

@@ -15,7 +15,7 @@ import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { createFailingDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 
-// Conversion of a conversation to the other Chinese script, and the download of its transcript.
+// Tests the conversion of a conversation to the other Chinese script, and the download of its transcript.
 
 const CONVERSATION_ID = 100_003; // Resolved conversation, inserted by fillOffice
 const adviser = new DeskVisitor('mso', '劉美琪');

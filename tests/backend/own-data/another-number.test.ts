@@ -22,7 +22,7 @@ describe('a change of the phone number', () => {
     await batchWrite(testEnv.DB, [{ sql: 'UPDATE users SET password_hash = ?2 WHERE mobile = ?1', values }]);
     return student;
   };
-  /** Makes stored times older, because the test clock is stopped. */
+  /** Moves stored times back by days, because the test clock is frozen. */
   const passDays = (days: number) =>
     batchWrite(testEnv.DB, [
       { sql: 'UPDATE sessions SET opened_at = opened_at - ?1', values: [days * DAY_MS] },
@@ -96,8 +96,7 @@ describe('a change of the phone number', () => {
     expect(rejectedResponse).toMatchObject({ code: verificationFailed, field: 'loginPs' });
     expect(rejectedResponse.message).toContain(`for ${YOUNG_DEVICE_DAYS} days`);
     expect(await requestChange('wrong-password', newDeviceToken)).toEqual(rejectedResponse);
-    // Another login does not make a known device new, and waiting for less than the limit does not make a new device
-    // known.
+    // A known device stays known after another login. A new device stays new until the full waiting time has passed.
     await passDays(YOUNG_DEVICE_DAYS - 1);
     expect(await requestChange(PASSWORD, newDeviceToken)).toEqual(rejectedResponse);
     expect((await requestChange(PASSWORD, await logIn('old-device'))).code).toBe(1003);

@@ -73,7 +73,7 @@ test('the hourly run stores erasures and copies new files', async () => {
   await testEnv.FILES.put('document/2.pdf', 'another');
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
   expect(await listKeys('files/document/2')).toEqual(['files/document/2.pdf']);
-  // The key contains the day of the database's clock; the test clock is stopped.
+  // The key contains the date of the database's clock, which differs from the frozen test clock.
   const [day = ''] = await listKeys('erasures/');
   const storedDump = await openBackup().store.get(day);
   expect(new TextDecoder().decode(await storedDump?.arrayBuffer())).toContain('"userId":3');

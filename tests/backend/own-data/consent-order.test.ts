@@ -8,8 +8,8 @@ import { type ConsentingStudent, createConsentingStudent } from './consenting-st
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Random sequences of consents, withdrawals, uploads, saves, submissions and birthdays. Stored data is compared with
-// the consents at that moment, which the test tracks itself, independently of the backend's rule.
+// Runs random sequences of consents, withdrawals, uploads, saves, submissions and birthdays, and compares the stored
+// data with the consents at each moment. The test tracks the consents itself, independently of the backend's rule.
 
 const SEED = 20_261_122;
 const CHILD_BIRTHDAY = `${new Date().getUTCFullYear() - 13}-01-01`;
@@ -47,12 +47,12 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
   },
 ) as fc.Arbitrary<Action>;
 
-/** Consents and stored values as the test expects them. */
+/** Consents and stored values that the test expects at the moment. */
 interface ExpectedState {
   given: Partial<Record<ConsentKind, readonly string[] | false>>;
   account: string;
   /**
-   * True if the account ever had a child's birthday: a later birthday does not remove the need for a guardian's
+   * Whether the account ever had the birthday of a child. A later birthday does not remove the need for a guardian's
    * consent.
    */
   wasChild: boolean;
@@ -124,7 +124,7 @@ test('nothing is stored without consent, in any order of actions', async () => {
     fc.asyncProperty(fc.array(actionArbitrary, { minLength: 6, maxLength: 18 }), async (actions) => {
       const student = await createConsentingStudent();
       const expectedState: ExpectedState = { given: {}, account: '', wasChild: false, draft: '' };
-      // Half of the sequences start with the usual consents, so that enough data is stored.
+      // Half of the sequences start with the usual consents; otherwise too little data would be stored.
       if (actions.length % 2 === 0) {
         for (const kind of ['documents', 'abroad'] as const)
           await perform(
@@ -156,6 +156,6 @@ test('nothing is stored without consent, in any order of actions', async () => {
     }),
     { numRuns: 30, seed: SEED },
   );
-  // Without stored data, the test would prove nothing.
+  // The comparison would prove nothing if no data had been stored.
   expect([storedCount > 5, sentCount > 3]).toEqual([true, true]);
 });

@@ -18,7 +18,7 @@ const GUARDIAN_CODE = '123456';
 let codeHash: Promise<string> | null = null;
 let guardianCount = 0;
 
-/** Creates a new student on a site, with functions that consent, withdraw and apply through the calls. */
+/** Creates a new student on a site, with functions that give and withdraw consents and apply through the API. */
 export async function createConsentingStudent(agentKey = 'mso') {
   const { requestContext, staffId, mobile } = await logInUser();
   guardianCount += 1;
@@ -31,7 +31,7 @@ export async function createConsentingStudent(agentKey = 'mso') {
   const guardianPhone = { areaCode: '852', mobile: String(94_000_000 + guardianCount) };
   const paths: string[] = [];
 
-  /** Stores a code for the guardian directly, because the call allows a single code a minute. */
+  /** Stores a code for the guardian directly, because the API allows only one code a minute. */
   async function sendGuardianCode() {
     codeHash ??= hashSecret(GUARDIAN_CODE, QUICK_COST);
     await batchWrite(testEnv.DB, [

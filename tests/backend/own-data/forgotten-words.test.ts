@@ -18,7 +18,7 @@ const NOW = Date.UTC(2030, 0, 1);
 const getDueTime = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const INDEXES = Object.keys(RETENTION_START_COLUMNS);
 
-/** Counts the number of index pages that contain these letters, in live or deleted entries. */
+/** Counts the full-text index pages that contain the text, including pages of deleted rows. */
 async function countPagesWith(letters: string): Promise<number> {
   const pages = INDEXES.map((index) => `SELECT block FROM ${index}_data`).join(' UNION ALL ');
   const sql = `SELECT count(*) AS total FROM (${pages}) WHERE instr(block, CAST(?1 AS BLOB)) > 0`;

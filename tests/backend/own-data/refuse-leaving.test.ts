@@ -10,7 +10,7 @@ import { type BackendResponse, readBackend, request } from '#tests/backend/suppo
 import { createTokenContext, createStudent, PASSWORD, parseSession } from '#tests/backend/support/new-student.ts';
 
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
-/** Path endings of calls that create work for an adviser. */
+/** Path endings of the calls that create work for an adviser. */
 const REFUSED_PATH_ENDS = [
   'apply/save',
   'apply/submit',

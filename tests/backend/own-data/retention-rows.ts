@@ -1,4 +1,4 @@
-// Rows of all kinds with a retention period, each with the time that the period counts from.
+// Creates rows of every kind that has a retention period, each with the time at which the period starts.
 
 const formatIso = (timestamp: number) => new Date(timestamp).toISOString();
 
@@ -91,7 +91,7 @@ export const createDeliveryRow = (id: number, timestamp: number) =>
     },
   ] as const;
 
-/** Deleted rows by kind, where a test stores one expired and one retained row of each kind. */
+/** Number of deleted rows of each kind in a test that stores one expired and one retained row per kind. */
 export const DELIVERED_STATE = {
   accounts: 0,
   applications: 2,

@@ -27,7 +27,9 @@ const NOW = Date.UTC(2030, 0, 1);
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const runRetentionAt = (input = {}) => runRetention(STORES, { now: NOW, ...input });
 
-/** Returns the time at which the retention period of this kind ends now; getNotDueTime returns a minute later. */
+/**
+ * Returns the time for which the retention period of this kind ends now; getNotDueTime returns a time one minute later.
+ */
 const getDueTime = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const getNotDueTime = (kind: RetentionKind) => getDueTime(kind) + 60_000;
 
@@ -42,7 +44,7 @@ const readIds = async (table: string, column = 'id') =>
   );
 
 beforeAll(async () => {
-  // R2 may contain files of earlier test files.
+  // R2 may still contain files of earlier test files.
   const { objects } = await testEnv.FILES.list();
   await testEnv.FILES.delete(objects.map(({ key }) => key));
   await insertRowsInto(
@@ -234,7 +236,7 @@ beforeAll(async () => {
 });
 
 test('a dry run counts expired rows and deletes nothing', async () => {
-  // A dry run does not count rows that only its own deletions would make unreferenced.
+  // A dry run does not count files that would become unreferenced only through its own deletions.
   expect(await runRetentionAt({ isDry: true })).toEqual({ ...DELIVERED_STATE, looseFiles: 1 });
   expect(await readIds('applications')).toHaveLength(4);
 });

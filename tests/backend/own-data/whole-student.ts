@@ -13,7 +13,8 @@ const COURSE_ID = 1_004_001;
 const LECTURE_ID = 6001;
 
 /**
- * Student with a row in every table that can refer to a student. All rows contain `textMark`; credentials contain `secretText`.
+ * Creates a student with a row in every table that can refer to a student. Every row contains `textMark`; every
+ * credential contains `secretText`.
  */
 export async function createFullProfile(textMark: string, timestamp: number) {
   const student = await createStudent();
@@ -171,7 +172,7 @@ export async function createFullProfile(textMark: string, timestamp: number) {
     ['lead_entries', { lead_id: idBase, at: timestamp, kind: 'note', content: secretText, author: secretText }],
     ['talk_tags', { id: idBase, agent_key: 'mso', name: `SECRET-tag-${idBase}` }],
     ['chat_tagged', { conversation_id: idBase, tag_id: idBase }],
-    // The schema allows one channel of each kind per site, so the site is unique.
+    // The schema allows one channel of each kind per site, so this channel gets a site of its own.
     [
       'channels',
       {
@@ -317,7 +318,7 @@ export async function createFullProfile(textMark: string, timestamp: number) {
 
 let hash: Promise<string> | null = null;
 
-/** Hashes PASSWORD at the lowest cost, because speed is not tested here. */
+/** Hashes PASSWORD at the lowest cost, to keep the tests fast. */
 export const quickHash = () => (hash ??= hashSecret(PASSWORD, QUICK_COST));
 
 async function readOne<R>(sql: string, ...values: (string | number)[]): Promise<R> {
@@ -329,7 +330,10 @@ async function readOne<R>(sql: string, ...values: (string | number)[]): Promise<
   return row;
 }
 
-/** Returns the rows of all tables that may refer to a student, as text; a unit test checks that no table is missing. */
+/**
+ * Returns the rows of all tables that may refer to a student, as text. A unit test checks that no such table is
+ * missing.
+ */
 export async function allRows(): Promise<{ table: string; text: string }[]> {
   const { results } = await testEnv.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
     .bind()

@@ -84,7 +84,7 @@ test.each(BODIES)(
       const code = isInvalidJson ? ((await response.json()) as { code: unknown }).code : '';
       if (response.status >= 500 || (isInvalidJson && `${response.status} ${code}` !== '400 0002'))
         wrongResponses.push([path, response.status, code]);
-      // Some calls take no input and end the session.
+      // These calls end the session, so a new user is logged in.
       if (ENDS_SESSION_PATTERN.test(path)) student = (await logInUser()).requestContext.headers;
     }
     expect(wrongResponses).toEqual([]);

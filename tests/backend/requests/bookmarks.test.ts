@@ -20,7 +20,7 @@ const { whole: laggingDatabase, served: servedCopies } = createLaggingCopy(
   (env as unknown as { COPY: Database }).COPY,
 );
 
-/** Creates the context of a portal request; the backend's database has a read replica that receives no updates. */
+/** Creates the context of a portal request to a backend whose database has a read replica without any updates. */
 const createContext = (user: Partial<RequestContext> = {}, bookmark = ''): RequestContext => ({
   level: 1,
   locale: 'en-us',

@@ -128,7 +128,7 @@ test('an exception is logged with the request id, and the response omits its cau
     data: null,
   });
   expect([headers.get('x-request-id'), headers.get('content-language')]).toEqual(['trip-917', 'en-US']);
-  // Other log lines may precede the error of the call.
+  // Other log lines may precede the line about the call's error.
   expect(JSON.parse(String(log.mock.calls.at(-1)?.[0]))).toMatchObject({
     event: 'uncaught error',
     requestId: 'trip-917',

@@ -19,7 +19,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Picture files of sites: sharing between sites, deletion, and the limit of their number.
+// Tests the picture files of sites: sharing between sites, deletion, and the limit on their number.
 
 beforeAll(loadDemo);
 
@@ -33,7 +33,7 @@ async function addPictureNamed(width: number, key = 'mso') {
   if (storedMedia.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(storedMedia)}`);
   return storedMedia.name;
 }
-/** Shows the picture in the first entry of a published page. */
+/** Publishes a page whose first entry shows the picture. */
 async function placePictureOnPage(picture: string) {
   await batchWrite(testEnv.DB, [
     {
@@ -44,7 +44,10 @@ JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_
     incrementSiteVersion('mso'),
   ]);
 }
-/** Reads picture and alternative text from the page's response, for readers or, with preview headers, for a lead. */
+/**
+ * Reads the picture and its alternative text from the page's response: as a visitor, or as a lead if preview headers
+ * are given.
+ */
 async function readPagePicture(locale: Locale, headers: Record<string, string> = {}) {
   const query = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
   const page = await readBackend(wedModular, query, { locale, level: 1, headers });
@@ -78,7 +81,7 @@ test("a copied site has its own copies of the pictures it shows, without the oth
   expect(await readMedia()).toEqual([{ name: shownName, alt: '{}' }]);
   expect(await removePicture(stores, newSite, shownName, ACTOR)).toEqual({ kind: 'refused', why: 'inUse' });
   expect(await removePicture(stores, source, hiddenName, ACTOR)).toEqual({ kind: 'removed' });
-  // Deleting a site deletes all its pictures; pictures of the other site are kept.
+  // Deleting a site deletes all its pictures but none of the other site's pictures.
   await batchWrite(testEnv.DB, deleteSite(newSite.id));
   expect([await readMedia(), await isStored(shownName), await isStored(hiddenName)]).toEqual([[], true, false]);
 });
@@ -89,7 +92,7 @@ test('a file without a referencing row is deleted after a day, and no other', as
   await testEnv.FILES.put(`media/${strayName}`, SAMPLES['image/png']({}));
   const removeStrayFiles = async (now: number) => (await runRetention(stores, { now })).strayFiles;
   expect([await removeStrayFiles(Date.now()), await isStored(strayName)]).toEqual([0, true]);
-  // R2 uses its own clock.
+  // R2 stamps files with its own clock, so the deletion runs at a much later time.
   expect([await removeStrayFiles(Date.UTC(2030, 0, 1)), await isStored(strayName), await isStored(name)]).toEqual([
     1,
     false,
@@ -142,7 +145,7 @@ test("a page has alternative texts in the reader's language, and omits deleted p
     await placePictureOnPage(getMediaUrl(name));
     expect(await readPagePicture('en-us', headers)).toEqual([getMediaUrl(name), ALT['en-us']]);
     expect(await readPagePicture('zh-hk', headers)).toEqual([getMediaUrl(name), ALT['zh-hk']]);
-    // Undo from the history restores the picture's URL.
+    // Undoing an edit in the history can restore the URL of a picture that no longer exists.
     await placePictureOnPage(getMediaUrl(`${'1'.repeat(32)}.png`));
     expect(await readPagePicture('en-us', headers)).toEqual(['', '']);
     await placePictureOnPage('/appFile/catalogue/a.jpg');

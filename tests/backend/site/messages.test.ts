@@ -17,7 +17,7 @@ test('every message of the backend exists in each language', () => {
 const findPlaceholders = (texts: Record<string, string>) =>
   Object.entries(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]);
 
-/** Names of school groups, with the figure that each contains. */
+/** Names of school groups that contain a number. */
 const NAMES_WITH_FIGURES: Record<string, string> = { groupOfEight: 'Go8', u15: 'U15' };
 
 test('texts of the assistant have the same placeholders in every language and no figures of their own', () => {

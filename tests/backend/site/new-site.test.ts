@@ -24,7 +24,7 @@ const TYPED_FIELDS = {
 };
 const MAIL = 'privacy@newtide.example';
 
-/** Reads the texts of a site in one language, as one string. */
+/** Returns the texts of a site in one language as one string. */
 async function readSite(keyCode: string, locale: (typeof LOCALES)[number]) {
   const agent = await readBackend(agentDetail, { keyCode, host: '' }, { locale });
   const menus = await readBackend(agentMenu, { agentKey: keyCode }, { locale });

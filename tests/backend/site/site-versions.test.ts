@@ -20,7 +20,7 @@ beforeAll(loadDemo);
 const readVersions = async () =>
   new Map((await queryRows(testEnv.DB, selectSiteVersions())).map(({ agentKey, version }) => [agentKey, version]));
 
-/** Sites whose versions these statements have raised. */
+/** Returns the sites whose version these statements increment. */
 async function findRaisedSites(statements: readonly Statement[]) {
   const versionsBefore = await readVersions();
   await batchWrite(testEnv.DB, statements);

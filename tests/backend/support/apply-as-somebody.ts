@@ -10,7 +10,7 @@ import { testEnv } from './test-env.ts';
 
 export const SUBMISSION_KEY = '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11';
 
-/** Loads the catalogue once, because an application looks its courses up. */
+/** Loads the catalogue once per file, because an application can only refer to courses in it. */
 async function loadCatalogueOnce() {
   const course = await queryRow(testEnv.DB, { sql: 'SELECT id FROM courses LIMIT 1', values: [] });
   if (!course) await loadDemoCatalogue();
@@ -32,7 +32,7 @@ export async function createFormFor({ staffId }: LoggedInUser): Promise<ApplyFor
   return form;
 }
 
-/** New student with a submitted application; `headers` select the site. */
+/** Creates a new student with a submitted application; `headers` select the site. */
 export async function applyAsNewUser(
   headers: Record<string, string> = {},
   changeForm: (form: ApplyForm) => ApplyForm = (form) => form,

@@ -9,7 +9,8 @@ import { readPage } from './read-page.ts';
 const contextByFile = new Map<string, Promise<RequestContext>>();
 
 /**
- * Returns the context of the one user per test file, who has access to all courses; tables are emptied between files.
+ * Returns the context of a user who may see all courses; each test file has one such user, because the tables are
+ * emptied between files.
  */
 export function getUserContext(): Promise<RequestContext> {
   const file = expect.getState().testPath ?? '';

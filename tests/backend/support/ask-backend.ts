@@ -46,18 +46,18 @@ export interface BackendResponse {
   body: { code?: unknown; message?: string; field?: string; data?: unknown; datas?: unknown; page?: unknown };
 }
 
-/** Secret of the portal, for stages that reject every request without one. */
+/** Basic auth credentials of the portal, for stages that reject requests without them. */
 const BASIC_AUTH = 'cG9ydGFsOnNlY3JldA==';
-/** Encryption key for staff secrets, which the office requires at those stages. */
+/** Encryption key for staff secrets, required by the office at those stages. */
 export const STAFF_KEY = `one:${'k'.repeat(42)}A`;
 
-/** Request headers of the portal and settings of the backend that must match at this stage. */
+/** Returns the portal's request headers and the backend's settings, which must match at the given stage. */
 export const createSharedSettings = (stage: unknown): Record<'headers' | 'settings', Record<string, string>> =>
   stage === undefined || stage === 'development'
     ? { headers: {}, settings: {} }
     : { headers: { authorization: `Basic ${BASIC_AUTH}` }, settings: { BACKEND_BASIC_AUTH: BASIC_AUTH, STAFF_KEY } };
 
-/** Headers of a request from a room of the chat Worker. */
+/** Request context of a chat room in the chat Worker. */
 export const ROOM_CONTEXT: RequestContext = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
 
 /** Sends a request as the edge does. */

@@ -1,5 +1,5 @@
-// Clock shared by tests and backend in one isolate. The backend is loaded first, because code that stores a reference
-// to Date.now at load time, instead of calling it through a function, uses the machine's clock.
+// Clock shared by tests and backend, which run in the same isolate. The backend must be loaded first: code that stores
+// a reference to Date.now at load time bypasses the test clock.
 
 interface Clock {
   /** Returns the machine's time. */
@@ -8,8 +8,8 @@ interface Clock {
 }
 
 const isolateGlobal: { portalTestClock?: Clock } & { Date: DateConstructor } = globalThis;
-// Stored on the global object, because this file is evaluated again for every test file and would otherwise wrap the
-// clock repeatedly.
+// The clock is stored on the global object, because this file is evaluated again for every test file and would
+// otherwise wrap Date again each time.
 const clock = (isolateGlobal.portalTestClock ??= installClock());
 
 function installClock(): Clock {
@@ -29,7 +29,7 @@ function installClock(): Clock {
   return foundClock;
 }
 
-/** Morning in Hong Kong, in the middle of a TOTP time step, far from the boundaries of days and steps. */
+/** Time of the frozen clock: a morning in Hong Kong, far from any change of day and in the middle of a TOTP step. */
 const FIXED_TIME = Date.parse('2026-11-23T03:10:15Z');
 
 export const freezeClock = () => {
@@ -40,7 +40,7 @@ export const unfreezeClock = () => {
   clock.fixedAt = null;
 };
 
-/** Sets the clock to a time while a function runs. */
+/** Freezes the clock at a time while a function runs. */
 export async function runAtTime(time: number, runTest: () => Promise<unknown>) {
   const fixedBefore = clock.fixedAt;
   clock.fixedAt = time;

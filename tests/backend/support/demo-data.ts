@@ -23,7 +23,10 @@ let catalogueCache: readonly Statement[] | null = null;
  */
 export const getDemoCatalogue = () => (catalogueCache ??= createCatalogueStatements(PLACES));
 
-/** Tables that the last statements derive from the rest of the catalogue, which takes three quarters of the time. */
+/**
+ * Tables that the last statements of the load derive from the catalogue; computing them takes three quarters of the
+ * load time.
+ */
 const DERIVED_TABLES = ['packed_names', 'catalogue_counts', 'match_shelves'] as const;
 const isDerivedInsert = ({ sql }: Statement) =>
   DERIVED_TABLES.some((table) => sql.trimStart().startsWith(`INSERT INTO ${table} `));
@@ -48,8 +51,8 @@ export async function loadDemoCatalogue() {
 }
 
 /**
- * Sets the current year for all undated pages of entry rules, because most pages of the demo data have no date and
- * their rules would not apply.
+ * Gives every undated page of entry rules the current year. Most pages of the demo data are undated, and their rules
+ * would not apply.
  */
 export const setRuleYears = () =>
   batchWrite(testEnv.DB, [

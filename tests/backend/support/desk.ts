@@ -10,7 +10,10 @@ import { testEnv } from './test-env.ts';
 const getResultKind = (response: OfficeResult<{ kind: string }>) =>
   response.ok ? response.value.kind : response.error.code;
 
-/** Test client of the office: logs in as a staff member of an agency, and sends requests as the portal Worker does. */
+/**
+ * Test client of the office: logs in as a staff member of an agency and sends requests in the same way as the portal
+ * Worker.
+ */
 export class OfficeDesk {
   cookie = '';
   readonly #agent: string;
@@ -41,7 +44,7 @@ export class OfficeDesk {
     return Promise.resolve(backend.fetch(request, { ...testEnv, ...sharedSettings.settings, ...this.#env } as never));
   }
 
-  /** Posts a form, and stores the cookie of the response. */
+  /** Submits a form and stores the cookie of the response. */
   async postForm(path: string, fields: Record<string, string>): Promise<Response> {
     const response = await this.request(path, { method: 'POST', body: new URLSearchParams(fields) });
     const setCookie = response.headers.get('set-cookie');
@@ -67,12 +70,12 @@ export class OfficeDesk {
     return response;
   }
 
-  /** Performs a step of the login; returns the kind of the result, or the error code. */
+  /** Performs one step of the login; returns the kind of the result, or the error code. */
   typePassword = async (login: string, password: string) =>
     getResultKind(await this.callOffice(startSession, { login, password }));
   typeCode = async (code: string) => getResultKind(await this.callOffice(confirmSession, { code }));
 
-  /** Opens a session without password and code. */
+  /** Opens a staff session directly, without password and code. */
   async signInAs(name: string): Promise<void> {
     this.cookie = await passAtDesk(testEnv.DB, { agentKey: this.#agent, name });
   }

@@ -6,7 +6,10 @@ import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { AGENT_IDS } from './demo-data.ts';
 import { testEnv } from './test-env.ts';
 
-/** Creates the consent of a registration to the site's current policy; creates the site if the test file has none. */
+/**
+ * Returns the registration fields that accept the site's current privacy policy; creates the site if the test file has
+ * none.
+ */
 export async function createAgreementFields(agentId: string) {
   const policy = { sql: 'SELECT agent_id FROM privacy_policies WHERE agent_id = ?1', values: [Number(agentId)] };
   const site = SITES.find(({ agent }) => String(agent.id) === agentId);
@@ -16,7 +19,7 @@ export async function createAgreementFields(agentId: string) {
 
 const ALL_CONSENTS: readonly ConsentKind[] = ['documents', 'abroad', 'guardian'];
 
-/** Stores a user's consent of every kind on every site, for the current texts and countries. */
+/** Stores the user's consents of every kind on every site, for the current texts and countries. */
 export const storeConsents = (userId: number, kinds = ALL_CONSENTS) =>
   batchWrite(testEnv.DB, [
     {

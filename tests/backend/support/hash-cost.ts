@@ -1,13 +1,13 @@
 import { CODE_COST, PASSWORD_COST } from '#backend/identity/secrets.ts';
 
-/** Cost of hashes stored before a test starts. Each hash contains its cost. */
+/** Cost of the hashes that tests store. Each hash contains its cost, so verification needs no setting. */
 export const QUICK_COST = { ln: 4, r: 8, p: 1 };
 
-/** Different from the cost of codes, as in production, so that a mix-up of the two is detected. */
+/** Differs from the cost of codes, as in production, so that a test fails if the two are confused. */
 const QUICK_PASSWORD_COST = { ...QUICK_COST, p: 2 };
 const DEPLOYED_COSTS = { password: { ...PASSWORD_COST }, code: { ...CODE_COST } };
 
-/** Lowers the cost of hashes: at the production cost, each password check takes a sixth of a second. */
+/** Lowers the cost of hashes. At the production cost, each password check takes a sixth of a second. */
 export function useQuickHashCosts() {
   Object.assign(PASSWORD_COST, QUICK_PASSWORD_COST);
   Object.assign(CODE_COST, QUICK_COST);

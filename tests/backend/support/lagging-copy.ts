@@ -8,14 +8,14 @@ interface PreparedQuery {
 
 type DatabaseKind = 'primary' | 'copy';
 
-/** Database with sessions and bookmarks, as D1 has it. */
+/** Database with sessions and bookmarks, in the shape of D1's API. */
 interface SessionDatabase extends Database {
   withSession: (from: string) => Database & { getBookmark: () => string | null };
 }
 
 /**
- * Creates a database with one stale read replica, with sessions as D1 documents them: writes go to the primary; reads
- * go to the replica unless the session started at, or has seen, a newer state.
+ * Creates a database with one stale read replica, whose sessions behave as D1 documents: writes go to the primary, and
+ * reads go to the replica unless the session started at, or has seen, a newer state.
  */
 export function createLaggingCopy(primaryDatabase: SessionDatabase, replica: Database) {
   const servedBy: DatabaseKind[] = [];

@@ -14,7 +14,7 @@ export interface LoggedInUser {
 
 let lastMobile = 51_000_000;
 
-/** New logged-in student of Hong Kong, without a password. */
+/** Creates a logged-in student from Hong Kong, without a password. */
 export async function logInUser(): Promise<LoggedInUser> {
   const mobile = String(++lastMobile);
   const user = await queryRow(

@@ -4,7 +4,7 @@ interface MeasuredStatement {
   statement: D1PreparedStatement;
 }
 
-/** Returns a D1 binding that counts the rows read by its statements. */
+/** Wraps a D1 binding so that it counts the rows that its statements read. */
 export function measureDatabase(db: D1Database): { db: unknown; takeRows: () => number } {
   let rows = 0;
   const countRows = <Result extends D1Result>(result: Result) => {

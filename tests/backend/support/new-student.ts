@@ -18,7 +18,7 @@ export const PASSWORD = 'a-long-password';
 
 let lastStudentNumber = 0;
 
-/** Student with a unique number and address, who acts only through calls. */
+/** Student with a unique number and address, who acts only through API calls. */
 export class Student {
   readonly mobileAreaCode: string = '852';
   readonly mobile = String(61_000_000 + ++lastStudentNumber);
@@ -36,7 +36,7 @@ export class Student {
     return { mobileAreaCode: this.mobileAreaCode, mobile: this.mobile };
   }
 
-  /** Returns the same person at another IP address. */
+  /** Returns the same student at another IP address. */
   copyWithAddress(address: string): Student {
     const copiedStudent = new Student({
       ...this.requestContext,
@@ -112,7 +112,7 @@ export async function createStudent(
 
 export const parseSession = ({ body }: BackendResponse): Session => Session.parse(body.data);
 
-/** Creates a context for requests with this access token. */
+/** Creates a request context with the given access token. */
 export const createTokenContext = (accessToken: string): RequestContext => ({
   locale: 'en-us',
   headers: { at: accessToken },

@@ -1,6 +1,7 @@
 import { testEnv } from './test-env.ts';
 
-// Stored times by table. A test lets time pass by making them older, without moving the clock.
+// Columns that contain times, by table. Tests simulate the passing of time by moving these back, because the clock is
+// frozen.
 
 const TIME_COLUMNS: Record<string, string[]> = {
   attempts: ['at'],

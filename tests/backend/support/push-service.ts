@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { decodeBase64Url, encodeBase64Url } from '#backend/identity/secrets.ts';
 import { parseVapidKey } from '#backend/push/vapid.ts';
 
-// Browsers and their push service, following RFC 8030, 8188, 8291 and 8292.
+// Stubs of browsers and of their push service, following RFC 8030, 8188, 8291 and 8292.
 
 const ecdh = { name: 'ECDH', namedCurve: 'P-256' };
 const getBytes = (text: string) => new TextEncoder().encode(text);
@@ -12,7 +12,7 @@ async function derive(secret: Uint8Array, salt: Uint8Array, info: Uint8Array, le
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, length * 8));
 }
 
-/** Browser stub: decrypts messages as RFC 8291 and RFC 8188 specify. */
+/** Browser stub that decrypts messages as specified in RFC 8291 and RFC 8188. */
 export class Browser {
   static async create(endpoint: string): Promise<Browser> {
     const pair = (await crypto.subtle.generateKey(ecdh, true, ['deriveBits'])) as CryptoKeyPair;
@@ -65,11 +65,11 @@ interface PushedMessage {
   quietBelow?: string;
 }
 
-/** Push service stub: RFC 8030, with the VAPID token of RFC 8292. */
+/** Push service stub after RFC 8030 that verifies the VAPID token of RFC 8292. */
 export class PushService {
   readonly received: { endpoint: string; message: PushedMessage }[] = [];
   readonly requests: string[] = [];
-  /** Outcome of each request of a known browser. */
+  /** Outcome of each request for a known browser. */
   readonly attempts: { endpoint: string; fault: Fault }[] = [];
   faults: Fault[] = [];
   readonly browsers: readonly Browser[];

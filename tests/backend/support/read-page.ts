@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ListCall, Page } from '#shared/contract/call.ts';
 import { type RequestContext, callBackend } from './ask-backend.ts';
 
-/** Reads the page of a list, parsed with the contract's schemas. */
+/** Reads one page of a list and parses it with the contract's schemas. */
 export async function readPage<C extends ListCall>(
   call: C,
   fields: Record<string, unknown> = {},

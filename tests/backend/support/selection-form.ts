@@ -10,7 +10,7 @@ export const EXAM_RESULTS = {
   }).map(([subject, grade]) => ({ subject, grade })),
 };
 const IELTS_RESULTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
-/** Form of a student with good results who wants a business degree in two countries. */
+/** Selection form of a student with good results who wants a business degree in one of two countries. */
 export const SELECTION_FORM = {
   ...EXAM_RESULTS,
   ...IELTS_RESULTS,

@@ -11,7 +11,7 @@ interface TestEnv {
 /** Bindings in the backend's own configuration, with a separate database for each test file. */
 export const testEnv = env as unknown as TestEnv;
 
-/** Creates a database that fails every statement containing the text, as in an outage during a request. */
+/** Creates a database on which every statement that contains the text fails, as during an outage. */
 export function createFailingDatabase(failingSql: string): Database {
   const db = testEnv.DB as Database;
   const fail = () => Promise.reject(new Error('the database is away'));

@@ -1,6 +1,6 @@
 import { encodeBase64Url } from '#backend/identity/secrets.ts';
 
-// Software passkey of an authenticator: ES256, no attestation.
+// Virtual authenticator for passkeys: ES256, without attestation.
 
 const encodeText = (text: string) => Uint8Array.from(new TextEncoder().encode(text));
 const concatBytes = (...parts: (Uint8Array | number[])[]): Uint8Array<ArrayBuffer> =>
@@ -14,7 +14,7 @@ const encodeCborBytes = (bytes: Uint8Array) =>
     : concatBytes([0x59, bytes.length >> 8, bytes.length & 255], bytes);
 const encodeCborText = (text: string) => concatBytes([0x60 + text.length], encodeText(text));
 
-/** ASN.1 (DER) encoding of an ECDSA signature; WebCrypto returns the two numbers concatenated. */
+/** Converts an ECDSA signature to ASN.1 (DER); WebCrypto returns the two numbers concatenated. */
 function encodeDerSignature(signature: Uint8Array): Uint8Array {
   const encodeDerInteger = (bytes: Uint8Array) => {
     const firstNonZero = bytes.findIndex((byte) => byte !== 0);
@@ -33,7 +33,7 @@ const HAS_CREDENTIAL = 0x40;
 interface AuthenticatorRequest {
   challenge: string;
   origin: string;
-  /** Whether the user gave a fingerprint or PIN. */
+  /** Whether the user was verified by a fingerprint or PIN. */
   isVerified?: boolean;
   /** Signature counter to send instead of the next value. */
   counter?: number;

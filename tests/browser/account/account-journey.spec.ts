@@ -26,7 +26,7 @@ const WORDS: Record<
 
 const PERSONAL_PATH = '/mso/personal-center/information';
 
-/** From a page that requires a login, through the registration, back to that page. */
+/** Follows a visitor from a page that requires a login through the registration and back to that page. */
 for (const { locale, screen } of listViews()) {
   const { account, frame, personal } = WORDS[locale];
   test.describe(`in ${locale} on a ${screen}`, () => {
@@ -66,7 +66,7 @@ for (const { locale, screen } of listViews()) {
       await dialog.getByRole('button', { name: account.codeSend }).click();
       await expect(getField(account.code)).toBeFocused();
 
-      // A phone may discard the page while the user looks up the code.
+      // A phone may discard the page while the user looks up the code in another app.
       await page.goto('/mso/register');
       await waitUntilHydrated(page);
       const mainElement = page.getByRole('main');

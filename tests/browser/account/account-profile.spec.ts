@@ -53,7 +53,7 @@ for (const [name, mimeType] of limitCases(1, PICTURES)) {
     await expect(getCropStage(page)).toHaveCount(0);
     const bannerPicture = page.getByRole('banner').getByRole('link', { name: 'Welcome, Ming' }).locator('img');
     await expect(bannerPicture).toHaveAttribute('src', /appFile/);
-    // The source is 64 by 40 pixels, at a zoom of 1.2.
+    // The 64 by 40 pixel picture is cropped to a square of 33 pixels (40 / 1.2) at a zoom of 1.2.
     await expect.poll(() => bannerPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(33);
     await page.reload();
     await expect(bannerPicture).toHaveAttribute('src', /appFile/);

@@ -8,7 +8,7 @@ import { actAndWaitUntilRecorded, installClock, waitUntilWound } from './session
 import { openAsStudent, logIn } from '#tests/browser/support/students.ts';
 
 const MINUTE_MS = 60_000;
-/** Added to the last minute, because the first requests of the page may have moved the session clock slightly. */
+/** Tolerance, because the first requests of the page may have moved the session clock slightly. */
 const TOLERANCE_MS = 5_000;
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -53,7 +53,7 @@ test('a page restored from the back-forward cache does not show a user who has l
   await openAsStudent(page);
   await visit('/mso/about/us');
   await expectLoggedIn(page);
-  // Simulates the back-forward cache, which the browser of these tests does not use.
+  // Simulates the back-forward cache, which is off in the browser of these tests.
   const dispatchTransition = (name: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
   await dispatchTransition('pagehide');

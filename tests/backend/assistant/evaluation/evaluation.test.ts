@@ -9,10 +9,13 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { type EvaluationQuestion, judgeAnswer } from './judge-answer.ts';
 import lines from './questions.jsonl?raw';
 
-// Evaluation questions that do not depend on the catalogue, on the demo data. `npm run answers` runs all kinds on the
-// registers' data.
+// Runs the evaluation questions whose answers do not depend on the catalogue, with the demo data. `npm run answers`
+// runs the questions of all kinds with the registers' data.
 
-/** Kinds whose answers come from guides, help texts and safety rules, independent of the catalogue. */
+/**
+ * Kinds of questions whose answers come from guides, help texts and safety rules and are therefore the same with any
+ * catalogue.
+ */
 const CATALOGUE_FREE_KINDS = new Set(
   'crisis dependants discrimination foundation health inject insurance lectures minors nationality parents place ranking rates refused rule safetyabroad scam service statement surcharge tariff ucas visa weather work'.split(
     ' ',
@@ -44,15 +47,18 @@ describe('a question decided by guides, help or safety answers is answered corre
 
 /** Amounts of money in the notation of the answers. */
 const MONEY_PATTERN = /(?:[£€¥]|(?:US|A|C|HK)\$)\s?\d/u;
-/** Link to a page, reference to the course page with both figures, or publisher of an exchange rate. */
+/**
+ * Matches any form of a source: a link to a page, a pointer to the course page with both figures, or the publisher of
+ * an exchange rate.
+ */
 const SOURCE_PATTERN = /<a |課程頁面|课程页面|专业页面|course’s page|歐洲中央銀行|欧洲中央银行|European Central Bank/u;
 const MAX_ROWS = 500;
-/** Questions whose words match many passages, with the maximum number of rows that each may read. */
+/** Maximum number of rows read by questions whose words match many passages. */
 const BROAD_QUESTIONS: Readonly<Record<string, number>> = { 学生公寓和寄宿家庭哪个便宜: 608 };
 
 /**
- * Finds sentences with an amount of money but without a source, except the first sentence, which may repeat the budget
- * of the question.
+ * Finds sentences that state an amount of money without a source. The first sentence is exempt, because it may repeat
+ * the student's budget.
  */
 const findUnsourcedSentences = (answer: string) =>
   answer

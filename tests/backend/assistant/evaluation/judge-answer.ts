@@ -3,8 +3,7 @@ import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /**
- * Line of questions.jsonl: the messages of one person in order, and the required and forbidden content of the last
- * answer.
+ * One line of questions.jsonl: the messages of one person in order, and what the last answer must and must not contain.
  */
 export interface EvaluationQuestion {
   lang: Locale;
@@ -25,7 +24,7 @@ export interface EvaluationQuestion {
   human?: boolean;
   /** The answer shows helplines. */
   crisis?: boolean;
-  /** Whether the answer must state that the catalogue does not contain the fact. */
+  /** Whether the answer must state that the catalogue lacks the requested fact. */
   unheld?: boolean;
 }
 
@@ -55,7 +54,7 @@ const UNHELD_PATTERN =
   /\b(?:not|no|don’t|doesn’t|cannot|couldn’t)\b[^.]{0,40}\b(?:hold|held|have|publish|cover|rank|confirm|show|answer)|未有|暫未|暂未|暂无|沒有|没有|未能|冇|不顯示|不显示|尚未/iu;
 const ADVISER_PATTERN = /advis[eo]r|person|顧問|顾问/iu;
 
-/** Returns a verdict on an answer by the patterns of its question, which approximates a reader's judgement. */
+/** Checks an answer against the patterns of its question, as an approximation of a human reader's judgement. */
 export function judgeAnswer(question: EvaluationQuestion, answer: Answer): EvaluationVerdict {
   const cards = answer.cards.map(describeCard);
   const text = [toPlainText(answer.answer), toPlainText(answer.helpLines), ...cards].join('\n');

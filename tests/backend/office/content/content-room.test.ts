@@ -23,7 +23,7 @@ import {
   readPartStatus,
 } from './own-row.ts';
 
-// Content of a site by part: drafts, immediate and scheduled publication, approval by a second person, and undo.
+// Tests the content of a site: drafts, immediate and scheduled publication, approval by a second person, and undo.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -38,7 +38,7 @@ async function listParts(client: DeskVisitor) {
   const result = await client.callOffice(listContent, {});
   return result.ok ? result.value.parts : [];
 }
-/** Returns a rejected form as its page would show it again. */
+/** Returns the fields of a rejected form, as its page shows them again. */
 const toResubmittedForm = ({ answer }: Awaited<ReturnType<typeof sendPart>>) => ({
   ...toFormFields({
     values: answer?.values ?? {},
@@ -202,7 +202,7 @@ test('a new page starts as a draft, is converted and previewed, and then publish
     values: { 'webTitle.zh-hk': '英國簽證視頻' },
     converted: ['英國簽證視頻'],
   });
-  // The converter handles the characters; the glossary handles the word.
+  // The converter replaces the characters, and the glossary replaces the mainland word.
   expect(findMainlandWords('英國簽證視頻')).toEqual([{ found: '視頻', word: '影片' }]);
   const form = {
     ...(await openForm(ada, path)),
@@ -354,7 +354,7 @@ test('a form left open behind its preview does not conflict when its author cont
   const draftResult = await sendPart(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
   expect([draftResult.status, draftResult.location]).toEqual([303, expect.stringContaining('done=kept')]);
   expect((await openForm(ada))['f.webTitle.en-us']).toBe('Second words');
-  // A colleague's change of the same text still causes a conflict.
+  // A colleague's change of the same text still results in a conflict.
   const benForm = await openForm(ben);
   await sendPart(ben, PAGE, { ...benForm, 'f.webTitle.en-us': 'Theirs', do: 'keep' });
   const mergedResult = await sendPart(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Third words', do: 'keep' });

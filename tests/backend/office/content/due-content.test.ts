@@ -15,7 +15,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { beginPage, sendPart } from './own-row.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Scheduled publication: conditions that block it, and changes that cancel the schedule.
+// Tests scheduled publication: the conditions that block it, and the changes that cancel the schedule.
 
 const db = testEnv.DB;
 const HOUR_MS = 3600_000;
@@ -43,7 +43,7 @@ async function createAccount(agentKey: string, name: string) {
   return account;
 }
 
-/** Schedules a change with the form's action. */
+/** Schedules a change by submitting the form's schedule action. */
 async function scheduleChange(
   agentKey: string,
   name: string,
@@ -66,8 +66,8 @@ async function scheduleChange(
 test('content that cannot be published stays a draft, blocks no other, and is logged once', async () => {
   const publishTime = Date.now() + HOUR_MS;
   await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', publishTime);
-  // Data of an earlier release, in which two pages could have the same key; this change is scheduled before the other
-  // one.
+  // Simulates data of an earlier release, in which two pages could have the same key. This page is scheduled before the
+  // other one.
   const { id: staffId } = await createAccount('mso', 'Ada');
   const livePage = (await readLiveValue('mso', 'page services')) as object;
   const twinPage = { ...livePage, entrance: 'twin' };

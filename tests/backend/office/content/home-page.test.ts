@@ -9,7 +9,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { readEditNumbers, openForm, sendPart, readPartStatus } from './own-row.ts';
 
-// Heading and sections of the home page, as edited in the office.
+// Tests the heading and the sections of the home page, as edited in the office.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const cat = new DeskVisitor('mso', 'Cat', 'adviser');
@@ -27,7 +27,7 @@ async function readHomePage(agentKey = 'mso', officePass = '') {
 }
 const STANDARD_HOME = { homeTitle: '', homeLead: '', homeSections: [] };
 
-/** Returns a form reduced to these sections. */
+/** Returns the form with its list of sections replaced by the given ones. */
 const withSections = (form: Readonly<Record<string, string>>, names: readonly string[]) => ({
   ...Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('f.sections.'))),
   ...Object.fromEntries(names.map((name, index) => [`f.sections.${index}.section`, name])),

@@ -22,7 +22,8 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { openForm, readPart, sendPart } from './own-row.ts';
 import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
 
-// Pictures of a site: upload, removal, stored data, and rejection of removing a picture that a page shows.
+// Tests the pictures of a site: upload, removal, stored data, and the rejection of removing a picture that a page
+// shows.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');

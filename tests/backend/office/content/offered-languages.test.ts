@@ -5,7 +5,8 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { beginRow, fetchRows, openForm, readPart, sendPart, LECTURE_FORM, readRows } from './own-row.ts';
 
-// The languages that a site offers determine the required texts; the site's city determines the time zone.
+// Tests that the languages a site offers determine which texts are required, and that the site's city determines the
+// time zone.
 
 const ben = new DeskVisitor('northbridge', 'Ben', 'administrator');
 const updateSite = (column: string, value: string) =>

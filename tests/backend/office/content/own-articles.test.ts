@@ -12,7 +12,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { beginRow, readEditNumbers, openForm, readRows, sendPart, readPartStatus, titlesIn } from './own-row.ts';
 
-// News articles of a single site, listed among the shared articles.
+// Tests news articles that belong to one site and are listed among the shared articles.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const cat = new DeskVisitor('mso', 'Cat', 'adviser');
@@ -101,7 +101,7 @@ describe('an article of a site', () => {
     if (!articleStatement) throw new Error('no article is indexed');
     const indexedArticle = (await queryRows(testEnv.DB, articleStatement)).find(({ ref }) => ref === id);
     expect(indexedArticle?.agentId).toBe(Number(ids.mso));
-    // The index contains the changed text and no longer the earlier one.
+    // The search index contains the changed text and no longer contains the earlier one.
     await sendPart(ada, partName, {
       ...(await openForm(ada, partName)),
       'f.body.en-us': '<p>Okapi rules apply.</p>',

@@ -4,7 +4,7 @@ import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { createSampleCaller } from '#tests/worker/support/sample-agent.ts';
 import { beginRow, sendPart, readRows } from './own-row.ts';
 
-// Courses and entry rules of a single site, with the forms that staff submit and the callers that read them.
+// Courses and entry rules of one site: the forms that staff submit, and callers that read the result as visitors.
 
 export const COURSE_MARK = 'Zyxwv';
 export const COURSE = {
@@ -66,7 +66,7 @@ export interface SchoolSample {
   courseId: number;
 }
 
-/** Loads the demo data, with a school that has a course visible at every level. */
+/** Loads the demo data; returns a school of which one course is visible at every public level. */
 export async function loadDemoSchool(): Promise<SchoolSample> {
   await loadDemo();
   await loadDemoCatalogue();
@@ -86,7 +86,7 @@ export const getPartId = (partName: string) => Number(partName.split('-')[1]);
 
 export type Site = keyof typeof AGENT_IDS;
 
-/** New caller for each request, because the assistant uses a visitor's earlier questions. */
+/** A new caller for each request, because the assistant uses a caller's earlier questions as context. */
 let requestCount = 0;
 export const createCaller = (site: Site, locale: (typeof LOCALES)[number] = 'en-us') =>
   createSampleCaller({

@@ -29,8 +29,8 @@ import {
 } from './own-course.ts';
 import { beginRow, readEditNumbers, openForm, readRows, sendPart, readPartStatus, titlesIn } from './own-row.ts';
 
-// Courses and entry rules of a single site: drafted, published and removed in the office, and visible on that site
-// only.
+// Tests courses and entry rules that belong to one site: drafted, published and removed in the office, and visible on
+// that site only.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
@@ -153,14 +153,15 @@ test('two hundred courses of one site at one school do not slow down the lists o
   await addCopies(getPartId(course), COPY_COUNT);
   const readsAfter = await countReads();
   const readGrowth = [...readsAfter].map(([name, rows]) => [name, rows - (readsBefore.get(name) ?? 0)] as const);
-  // Each added course is read once; a query for a school's first courses also reads each course at another level.
+  // Each added course may be read once. One query, which selects the first courses of a school, also reads each course
+  // at another level.
   expect(readGrowth.filter(([, extraRows]) => extraRows > 10 * COPY_COUNT)).toEqual([]);
   expect(readGrowth.filter(([, extraRows]) => extraRows > 2 * COPY_COUNT).length).toBeLessThanOrEqual(1);
 });
 
 const COPY_COUNT = 200;
 
-/** Inserts copies of the site's course at the same school, ranked before all others. */
+/** Inserts copies of the site's course at the same school, all ranked before the school's other courses. */
 async function addCopies(id: number, copyCount: number) {
   const listColumns = async (table: string) =>
     (await readRows<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);

@@ -19,7 +19,7 @@ import {
   LECTURE_FORM,
 } from './own-row.ts';
 
-// Guides of a site in the assistant's answers.
+// Tests that the assistant's answers use the guides of a site.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const tom = new DeskVisitor('northbridge', 'Tom', 'administrator');
@@ -55,7 +55,8 @@ describe('a guide', () => {
     expect((await readPassages('mso')).some((text) => text === passage || text.startsWith('Ours'))).toBe(false);
     expect((await fetchRows(ada, 'guide', { state: 'held' })).rows.map(({ name }) => name)).toContain(`guide ${KEY}`);
     expect(await readPassages('northbridge')).toEqual(otherSitePassages);
-    // A site's guide whose text equals the shared one becomes the shared guide again and follows its changes.
+    // When the text of a site's guide equals the shared text again, the site uses the shared guide and follows its
+    // changes.
     await sendPart(ada, `guide ${KEY}`, { do: 'remove' });
     expect([await readPassages('mso'), await readRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([
       msoPassagesBefore,

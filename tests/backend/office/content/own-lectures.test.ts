@@ -21,7 +21,7 @@ import {
   LECTURE_FORM,
 } from './own-row.ts';
 
-// Lecture of a single site, and the students who signed up for it.
+// Tests lectures that belong to one site, and the students who signed up for them.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -74,7 +74,8 @@ describe('a lecture of one site', () => {
 
   test('cannot be read, written, undone, cancelled or removed by other sites, and their students cannot sign up', async () => {
     const rowsBefore = await readRows('SELECT * FROM lectures ORDER BY id');
-    // Roles without permission for lectures get 403; for other sites, the lecture does not exist.
+    // A role without permission for lectures gets 403. For staff of another site the lecture does not exist, so they
+    // get 404.
     for (const [client, status] of [
       [tom, 404],
       [cat, 403],
@@ -140,7 +141,7 @@ describe('a lecture of one site', () => {
       { kind: 'news', channel: 'sms' },
       { kind: 'news', channel: 'mail' },
     ]);
-    // The message to attendees about one change is not sent again with the next change.
+    // The message to attendees belongs to a single change, so the form of the next change is empty.
     expect((await openForm(ada, partName))['f.news']).toBe('');
     const reminders = await readRows<{ at: string }>(
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ${id}`,
@@ -148,7 +149,7 @@ describe('a lecture of one site', () => {
     expect(reminders).toEqual([{ at: '2999-02-01T11:00:00.000Z' }]);
     const [ownLecture] = await readBackend(myLectures, {}, context);
     expect(ownLecture).toMatchObject({ startTime: '2999-02-02 19:00:00' });
-    // An undo counts as a change, so it sends a notice.
+    // An undo is also a change and therefore sends a notice.
     const [editNumber = ''] = await readEditNumbers(ada, partName);
     await sendPart(ada, partName, { undo: editNumber });
     expect((await readMessages())[0]).toMatchObject({ kind: 'lectureChanged', startTime: '2999-01-02 19:00:00' });

@@ -25,7 +25,8 @@ import {
 import { buildRequest, buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { beginRow, openForm, readRows, sendPart } from './own-row.ts';
 
-// Previews of draft schools and courses: the same responses as after publication, only for staff with write access.
+// Tests previews of draft schools and courses: only staff with write access see them, and they equal the responses
+// after publication.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 let sampleSchool: SchoolSample;
@@ -114,7 +115,7 @@ test('drafts are shown as pages to editors only, and are not stored in any table
   expect(await listTables()).toEqual(tablesBefore);
 });
 
-/** Replaces the ids of sources by their titles, because a published source has another id. */
+/** Replaces the ids of sources with their titles, because the same source has a different id after publication. */
 const replaceSourceIds = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'sourceId' ? null : key === 'sources' ? (value as { title: string }[]).map(({ title }) => title) : value,
@@ -186,7 +187,8 @@ test('an entry rule is previewed on a course it applies to, by editors only, and
   expect((await publishPart(ben, rulePart, await openForm(ben, rulePart))).status).toBe(303);
   expect(await readVisibleRules(id, '')).toEqual(draftRules);
 
-  // A school without courses at this level has no page for the preview; the response says so, and the draft is stored.
+  // The page of a school without courses at this level cannot be previewed. The response states the reason, and the
+  // draft is stored.
   const otherRulePart = await beginPart(ben, 'rule', Number(schoolId()));
   const rejectedResult = await previewPart(otherRulePart, { ...RULE, 'f.level': 'phd' });
   expect([rejectedResult.status, rejectedResult.problems]).toEqual([422, ['nowhere']]);

@@ -183,7 +183,7 @@ async function readPlan(order: ImportOrder) {
   return result.value;
 }
 
-/** Advances the clock, which stands still within a test: imports are identified by their time. */
+/** Advances the frozen test clock by a second, because imports are identified by their time. */
 const tick = () => vi.setSystemTime(Date.now() + 1000);
 
 const FIXED = {
@@ -193,7 +193,7 @@ const FIXED = {
   page: 'statistics.example/employment',
   day: '1/10/2026',
 };
-/** Without ranks: the school that the site does not have keeps its place. */
+/** Creates a file without ranks; a row whose school is unknown to the site still counts as a place. */
 const createFile = () =>
   `院校,Score,備註\n${getSchool(0).zhHk},90%,\nNo Such School,97%,\n"The ${getSchool(1).name}",95%,Main campus\n${getSchool(2).zh},90%,\n`;
 
@@ -269,7 +269,7 @@ test.each(STAFF_ROLES)(
       fixed: { ...FIXED, rank: '1' },
     };
     expect((await colleague.callOffice(planImport, order)).ok).toBe(isAllowed);
-    // In the name of another agency, no role may.
+    // No role may import in the name of another agency.
     expect((await stranger.callOffice(planImport, order, 'mso')).ok).toBe(false);
     expect((await stranger.callOffice(commitImport, order, 'mso')).ok).toBe(false);
     expect(await readRows("SELECT publisher FROM site_rankings WHERE publisher = 'Stranger'")).toEqual([]);

@@ -15,13 +15,14 @@ import type { ContentRow } from '#shared/rules/content-kinds.ts';
 import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Parts of a site through the editing form, its action and the office API.
+// Functions that open, save, publish and remove a part of a site through the editing form, its action and the office
+// API.
 
 export const readRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Returns the form fields as the browser shows them. */
+/** Returns the values of the form as named fields, as the browser submits them. */
 export const toFormFields = ({
   values,
   converted,
@@ -64,7 +65,7 @@ interface SendResult {
   /** Redirect target after a successful save, including `done`. */
   location: string;
   answer: PartActionResult | null;
-  /** Notice and errors of a refused form. */
+  /** Notices and errors of a rejected form. */
   problems: readonly string[];
   headers: Headers;
 }
@@ -82,11 +83,11 @@ function createAction(client: DeskVisitor, fields: Fields, headers: Headers) {
   return { base: '/mso/_/office', origin: 'http://x', form, field: getField, call: callOffice };
 }
 
-/** Posts the form of a part in the same way as autosave. */
+/** Submits the form of a part as the autosave function does. */
 export const autosaveAs = (actor: DeskVisitor, partName: string, fields: Fields) =>
   autosavePart(createAction(actor, fields, new Headers()), partName);
 
-/** Posts the form of a part, with the command in `do` or the id of an edit to undo. */
+/** Submits the form of a part; `do` is the command and `undo` the id of the edit to undo. */
 export async function sendPart(client: DeskVisitor, partName: string, fields: Fields): Promise<SendResult> {
   const headers = new Headers();
   const action = createAction(client, fields, headers);

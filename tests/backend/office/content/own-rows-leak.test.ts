@@ -29,7 +29,7 @@ import {
 import { beginRow, readRows } from './own-row.ts';
 import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
-// Content of one site must not be part of any response to another site.
+// Tests that no response to one site contains content of another site.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 let school: SchoolSample;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   school = await loadDemoSchool();
 });
 
-/** Returns candidate values for an input field: shared ids, and ids that exist only on the other site. */
+/** Returns candidate values for an input field: ids that all sites share, and ids that only the other site has. */
 const getSampleValues = (name: string): readonly unknown[] =>
   ({
     id: [school.id, school.courseId, getPartId(course), ownSchoolId],
@@ -85,7 +85,7 @@ const getSampleValues = (name: string): readonly unknown[] =>
     form: [{ examForm: { publicTestType: '1' }, publicTestType: '1', publicTestSubjects: [] }],
   })[name] ?? [];
 
-/** Name and facts of the site for a shared school. */
+/** Name and facts that the site states for a shared school. */
 const SCHOOL_NOTE = {
   'f.nameHk': '鏡湖書院',
   'f.namePage': 'https://school.example/zh-hk',
@@ -121,7 +121,7 @@ const requestArbitrary = fc.record({
 });
 type DrawnRequest = typeof requestArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-/** Creates an input with a random subset of the optional fields, from the candidate values. */
+/** Creates an input from the candidate values, with a random subset of the optional fields. */
 function createInput({ call, pick }: DrawnRequest): Record<string, unknown> {
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>;
   const fields = Object.entries(shape).flatMap(([name, schema], index) => {
@@ -194,7 +194,7 @@ test('content of one site changes no response of another, byte for byte', async 
     )
       differingPaths.add(context.call.path);
   }
-  // The site's own responses contain the content in many calls, which shows that the comparison above is not empty.
+  // Many calls return the content to its own site, which proves that the comparison above is not empty.
   expect([...differingPaths].toSorted()).toEqual(
     expect.arrayContaining([coursesList.path, sourceList.path, rankingList.path, rankingTables.path]),
   );

@@ -10,7 +10,7 @@ import { can } from '#backend/staff/permissions.ts';
 
 import { beginRow, readRows, sendPart, readPartStatus, LECTURE_FORM } from './own-row.ts';
 
-// Permissions for a site's rows, and requests for rows that do not exist.
+// Tests permissions for the rows of a site, and requests for rows that do not exist.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const cat = new DeskVisitor('mso', 'Cat', 'adviser');

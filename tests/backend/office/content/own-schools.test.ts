@@ -18,7 +18,7 @@ import {
   readPartStatus,
 } from './own-row.ts';
 
-// Text of a site about a school, and the site's figures next to those of registers.
+// Tests the text of a site about a school, and the site's figures next to those of the registers.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const ada = new DeskVisitor('mso', 'Ada', 'lead');

@@ -14,11 +14,11 @@ import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Previews of drafts, for staff with write access at their own site while they are logged in.
+// Tests previews of drafts: visible to logged-in staff with write access, only on their own site.
 
 const DRAFT_MARK = 'Only a draft';
 
-/** Parts, each with the text field that its draft changes. */
+/** Parts of a site, each with the text field that its draft changes. */
 const PARTS: Record<string, string> = {
   news: 'list.0.title.en-us',
   menus: 'list.0.name.en-us',
@@ -64,7 +64,7 @@ test('a lead sees every draft in its place, and all other content as published',
     JSON.parse(JSON.stringify(value), (key, innerValue: unknown) =>
       key === 'id' || key === 'gmtCreate' || innerValue === DRAFT_MARK ? null : innerValue,
     );
-  // The other language has no change: responses from content and from rows are the same.
+  // The draft changes nothing in the other language, so its responses must equal the published ones.
   expect(maskTexts(await readPages(officePass, 'zh'))).toEqual(maskTexts(await readPages('', 'zh')));
 });
 

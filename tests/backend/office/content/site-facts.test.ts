@@ -12,7 +12,8 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { loadDemoSchool, publishPart, type Site, type SchoolSample } from './own-course.ts';
 import { readEditNumbers, openForm, readRows, readPart, sendPart } from './own-row.ts';
 
-// Facts of a site about a shared school, which replace a register's facts, and the school's Chinese name on that site.
+// Tests facts that a site states about a shared school: they replace the register's facts on that site, as does the
+// school's Chinese name.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const pam = new DeskVisitor('mso', 'Pam', 'administrator');

@@ -14,7 +14,8 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { beginPart, COURSE, loadDemoSchool, COURSE_MARK, OWN_SCHOOL, publishPart, type Site } from './own-course.ts';
 import { beginRow, readEditNumbers, fetchRows, openForm, readRows, sendPart, readPartStatus } from './own-row.ts';
 
-// Schools of a single site: created in the office, found in every search on that site, and invisible on others.
+// Tests schools that belong to one site: created in the office, found by every search on that site, and invisible on
+// others.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const pam = new DeskVisitor('mso', 'Pam', 'administrator');

@@ -12,7 +12,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Site settings, changed by administrators: immediately, by two people in parallel, and undone.
+// Tests changes of site settings by administrators: immediate changes, changes by two people in parallel, and undo.
 
 const ada = new DeskVisitor('mso', 'Ada', 'administrator');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');

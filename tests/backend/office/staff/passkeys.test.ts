@@ -32,7 +32,7 @@ const HOST = 'portal.example';
 const ORIGIN = `https://${HOST}`;
 const PASSWORD = 'four quiet ferries';
 
-/** Browser at the office of mso, with one origin. */
+/** Browser stub with a virtual passkey at the office of mso. */
 class OfficeBrowser {
   cookie = '';
   readonly #origin: string;
@@ -63,7 +63,7 @@ class OfficeBrowser {
 
   startChallenge = async () => String(((await this.callForValue(startPasskey, {})) ?? {}).challenge ?? '');
 
-  /** Returns the result of the second factor at login. */
+  /** Submits the second factor of the login and returns the kind of the result. */
   confirmCode = async (code: string) => (await this.callForValue(confirmSession, { code })).kind;
 
   /** Passkeys listed in the account. */

@@ -43,8 +43,8 @@ beforeAll(async () => {
 const reasonFields = { reason: 'check', note: '' };
 
 /**
- * Tries each action at an agency's office; the result is true for success, or if the response contains data of the
- * student.
+ * Tries each action at an agency's office. A result is true if the action succeeded or the response contained data of
+ * the student.
  */
 async function tryAllAccess(agentKey: string, student: StudentInCircumstances): Promise<Record<string, boolean>> {
   const desk = new DeskVisitor(agentKey);
@@ -81,7 +81,7 @@ async function tryAllAccess(agentKey: string, student: StudentInCircumstances): 
   };
 }
 
-/** Reads the responses of all office calls about a conversation, as one text. */
+/** Returns the responses of all office calls about a conversation as one string. */
 async function readConversation(desk: DeskVisitor, id: number): Promise<string> {
   const deskResults = [getDesk, refreshDesk].map((call) => desk.callOffice(call, { id }));
   return JSON.stringify([...(await Promise.all(deskResults)), await desk.callOffice(getTranscript, { id })]);
@@ -95,7 +95,7 @@ async function markAttendance(desk: DeskVisitor, { id }: StudentInCircumstances)
   return result.ok && result.value.kind === 'done';
 }
 
-/** Returns the expected access, written here independently of the backend's code. */
+/** Returns the expected access, computed here independently of the backend's code. */
 function getExpectedAccess(agentKey: string, { cameBy, applied, talked }: Circumstances): Record<string, boolean> {
   const isSent = applied?.agentKey === agentKey && applied.status !== 'draft';
   const isOpen = isSent && (applied.status === 'following' || applied.status === 'finished');
@@ -167,7 +167,7 @@ describe('a student scheduled for deletion', () => {
 
 const isRoute = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && path.startsWith('/office/:agent');
-/** Routes without a session: assets, login and logout. */
+/** Routes that need no session: assets, login and logout. */
 const PUBLIC_PATHS = new Set(['/assets/:version/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
 
 describe('every route of the office', () => {

@@ -17,7 +17,7 @@ import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { startSetUp } from '#tests/backend/support/set-up.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// TOTP secrets in D1, as seen by an attacker who has only the tables.
+// Tests that the TOTP secrets in D1 are useless to an attacker who has only the tables.
 
 const PASSWORD = 'a password of many words';
 
@@ -63,7 +63,8 @@ describe('the secret of an authenticator', () => {
     const { secret: storedSecret } = await readStoredSecret();
     expect(storedSecret).toMatch(/^sealed:one:/);
     expect(storedSecret).not.toContain(secret);
-    await storeSecret(storedSecret); // The set-up has used this code, so the record of its use is reset, as if one time step had passed.
+    // The set-up has already used the current code. Storing the secret again resets the record of used codes.
+    await storeSecret(storedSecret);
     expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: createStaffKey('one') })).toBe('wrong');
     expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
   });

@@ -24,7 +24,7 @@ async function finishSetUp(desk: OfficeDesk, fields: z.input<typeof finishAccoun
 
 beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await testEnv.DB.prepare(`DELETE FROM ${table}`).bind().all();
-  // Both agencies have an account, so first-time set-up is closed.
+  // Both agencies have an account, so the set-up of the first account is closed.
   for (const agentKey of ['mso', 'northbridge']) await passAtDesk(testEnv.DB, { agentKey, name: 'Ann' });
 });
 
@@ -60,7 +60,8 @@ describe('an account that is set up', () => {
     expect((await startSetUp(new OfficeDesk(), key)).secret).toBe('');
     expect(await finishSetUp(desk, { ...fields, code: await createCurrentCode(secret, 1) })).toEqual({ kind: 'gone' });
     expect(await guessPassword(desk, WEAK_PASSWORD)).toBe('codeNeeded');
-    expect(await desk.typeCode(await createCurrentCode(secret))).toBe('wrong'); // The set-up has used this code.
+    // The set-up has already used this code.
+    expect(await desk.typeCode(await createCurrentCode(secret))).toBe('wrong');
     expect(await desk.typeCode(codes[3] ?? '')).toBe('open');
   });
 
