@@ -5,13 +5,14 @@ import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { isDelivered as standsInView, startCablePortal } from '#tests/contract/support/cable-portal.ts';
 import type { ConnectionMode } from '#tests/outside-people/fault-proxy.ts';
 
-// A thousand short faults over real TCP, in many rooms and rounds; each connection fails independently.
+// Tests a thousand short connection faults over real TCP, in many rooms and rounds. Each connection fails
+// independently.
 
 const ROOM_COUNT = 20;
 const ROUND_COUNT = 50;
 const SEED = 20_261_122;
 
-/** States that a cycle may set; a connection that is frozen at its end thaws in the next cycle. */
+/** Connection modes that a cycle may set. A connection left frozen by one cycle resumes in the next. */
 const LINE_MOODS: readonly ConnectionMode[] = ['open', 'frozen', 'deaf', 'refused', 'refused'];
 
 let cablePortal: Awaited<ReturnType<typeof startCablePortal>>;

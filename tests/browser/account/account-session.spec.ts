@@ -102,7 +102,7 @@ test(
   },
 );
 
-/** Stores a flight sheet in the same way as features/flight; account/flight.spec.ts tests the button for it. */
+/** Stores a flight sheet as features/flight does; account/flight.spec.ts tests the button that normally stores it. */
 const storeFlightSheet = (page: Page) =>
   page.evaluate(
     async ([name, sheetUrl, header]) => {

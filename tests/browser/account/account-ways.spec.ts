@@ -70,7 +70,7 @@ test.describe('with the keyboard only', () => {
       await page.keyboard.press('Enter');
       const areaCode = getDialog(page).getByRole('button', { name: /Area code/ });
       await expect(areaCode).toHaveText('+852');
-      // The list handles key presses until it has closed.
+      // The list still handles key presses until it has closed.
       await expect(areaCode).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('ArrowRight');
@@ -123,7 +123,7 @@ test('resetting the password invalidates the old one', async ({ page, visit, por
   await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible();
   await expect(getField(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
   await clickDialogButton(page, 'Get code');
-  // Until this text appears, the newest code in the outbox is that of the registration.
+  // Wait for this text; before it appears, the newest code in the outbox is still the registration's.
   await expect(getDialog(page).getByText(/^Code sent to/)).toBeVisible();
   await getField(page, 'Verification code').fill(await readCode(page.request, mobile));
   await getField(page, 'New password').fill('Star-Ferry-1888');

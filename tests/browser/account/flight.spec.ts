@@ -18,7 +18,7 @@ const FLIGHT_PATH = '/mso/personal-center/flight';
 
 const countPdfPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-/** Counts the number of flight entries in the browser's cache. */
+/** Counts the flight sheets in the browser's cache. */
 const countStoredSheets = (page: Page) =>
   page.evaluate(
     async (name) => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0),
@@ -126,7 +126,8 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of limitCas
           await page.getByRole('banner').locator('summary').filter({ visible: true }).last().click();
         await page.getByRole('button', { name: logOut }).filter({ visible: true }).first().click();
         await expect.poll(() => countStoredSheets(page)).toBe(0);
-        // Logging out clears all cached pages, including the offline page, which the next page load caches again.
+        // Logging out clears all cached pages, including the offline page; the next page load caches the offline page
+        // again.
         await page.goto('/mso/about/question');
         await expect
           .poll(() => page.evaluate(async () => Boolean(await caches.match('/mso/_/offline-page'))))

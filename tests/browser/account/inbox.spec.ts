@@ -72,7 +72,8 @@ for (const { locale, screen } of listViews().filter((view) => view.locale !== 'z
         await expect(page.getByText(text.mine.none)).toBeVisible();
 
         if (screen === 'phone') {
-          // On a phone, the navigation is a single row that is wider than the screen.
+          // The navigation on a phone is a single row wider than the screen, so the current entry must be scrolled into
+          // view.
           await visit('/mso/personal-center/collection');
           await expect(page.locator('.pc__nav [aria-current]')).toBeInViewport({ ratio: 1 });
           const firstItemHeight = (await page.locator('.pc__nav li').first().boundingBox())?.height ?? 0;

@@ -6,7 +6,9 @@ import { openAsStudent, setVisitorAddress, PASSWORD, register } from '#tests/bro
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-/** Delays the response with the logged-in user, which shared pages request separately, until the test releases it. */
+/**
+ * Delays the response that contains the logged-in user until the test releases it. Shared pages request it separately.
+ */
 async function holdUserResponse(page: Page): Promise<() => Promise<void>> {
   const heldRoutes: Route[] = [];
   let isReleased = false;

@@ -9,7 +9,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 
-/** Fictitious row, deleted at the end, because no known page publishes a date of this cycle. */
+/** Inserts a fictitious date, which the test deletes at its end. No known page publishes a date of this cycle. */
 const INSERT_DATE_SQL = `INSERT INTO admission_dates (id, country_id, school_id, title, day, clock, publisher, source, as_at)
 SELECT ?1, country_id, id, ?2, '2099-01-14', '18:00', 'Admissions', 'https://admissions.example/dates', '2026-09-01' FROM schools WHERE id = ?3`;
 const TITLE = { zh: '截止申请', 'zh-hk': '截止申請', 'en-us': 'Applications close' };

@@ -18,16 +18,14 @@ export async function installClock(page: Page) {
   }, STORE_KEY);
 }
 
-/**
- * Waits until the session clock runs. Its script starts after hydration, and time that passes earlier is not counted.
- */
+/** Waits until the session clock runs. Its script starts after hydration and ignores time that passed before. */
 export async function waitUntilWound(page: Page) {
   await page.waitForFunction(() => (window as ClockState).isWound);
 }
 
 /**
- * Performs the action and waits until the session clock has registered its requests, which can be slightly later than
- * the visible result.
+ * Performs the action and waits until the session clock has registered the action's requests, which can be slightly
+ * later than the visible result.
  */
 export async function actAndWaitUntilRecorded(page: Page, act: () => Promise<void>) {
   const timeBefore = await page.evaluate(() => Date.now());

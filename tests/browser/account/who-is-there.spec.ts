@@ -5,7 +5,7 @@ import { openAsStudent } from '#tests/browser/support/students.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 
-// Shared pages contain no user: the name arrives with a later request, at any stage of hydration.
+// Shared pages contain no user data: the user's name arrives with a later request, possibly before or during hydration.
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -74,7 +74,7 @@ test('an action before the user is known runs afterwards', { tag: '@rare' }, asy
 
 test('logging out before the user is known shows the usual confirmation', { tag: '@rare' }, async ({ page, visit }) => {
   await openAsStudent(page);
-  // All requests are delayed, because either the page or the button may send the first one.
+  // All requests are delayed, because either the page or the button may be the first to send one.
   const releaseGate = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {
     await releaseGate.promise;

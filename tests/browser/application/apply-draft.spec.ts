@@ -22,7 +22,8 @@ test.describe('without a network', () => {
     await expect(getStatus(page)).toHaveText(words.draft.offline);
     await expect(getAddressField(page)).toHaveValue('8 Harbour Lane');
 
-    // The network is back, but the backend has not received the draft: the page restores the browser's copy.
+    // The network is back, but the backend has not received the draft, so the page restores the copy stored in the
+    // browser.
     await page.route('**/my-apply.data', (route) => route.abort());
     await context.setOffline(false);
     await page.reload();
@@ -52,7 +53,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('in two tabs', () => {
-  // The browser reports status 400, the response to an outdated save.
+  // The browser logs status 400, the response to an outdated save.
   test.use({ expectedComplaint: /400/ });
 
   test(

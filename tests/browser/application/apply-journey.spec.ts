@@ -50,7 +50,7 @@ for (const { locale, screen } of listViews()) {
       await setVisitorAddress(page.context());
       const mobile = await register(page.request);
 
-      // From a course, through the login, to the form with that course.
+      // The journey starts at a course, goes through the login, and ends at the form with that course.
       await visit('/mso/school/1001');
       const applyLink = page.locator('a[href*="my-apply?"][href*="courseId"]').and(page.locator(':visible')).first();
       await applyLink.click();
@@ -70,7 +70,7 @@ for (const { locale, screen } of listViews()) {
       const locator = page.locator('.apply__courses > li');
       await expect(locator).toHaveCount(1);
 
-      // Submitting an incomplete form focuses the first missing field and explains the error.
+      // Submitting an incomplete form moves the focus to the first missing field and explains the error.
       await page.getByRole('button', { name: form.submit.send }).click();
       await expect(page.getByLabel(form.personal.lastName, { exact: true })).toBeFocused();
       await expect(page.getByText(form.wanted.field).first()).toBeVisible();
@@ -87,7 +87,7 @@ for (const { locale, screen } of listViews()) {
       await expect(page.getByLabel(form.personal.email, { exact: true })).toHaveValue('szeman@example.com');
       await expect(locator).toHaveCount(1);
 
-      // No data is sent abroad before the student has consented to the schools by name.
+      // Until the student has consented to the named schools, no data is sent abroad.
       const abroadCheckbox = page.getByRole('checkbox', { name: consent.abroad.agree });
       await page.getByRole('button', { name: form.submit.send }).click();
       await expect(abroadCheckbox).toBeFocused();
@@ -100,7 +100,7 @@ for (const { locale, screen } of listViews()) {
       await expect(page.getByRole('heading', { name: progress.next.checking.title })).toBeVisible();
       await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
 
-      // The page shows the adviser's decision when the student returns to it.
+      // When the student returns to the page, it shows the adviser's decision.
       const response = await page.request.get('/mso/appMso/apply/mine');
       const { id } = ((await response.json()) as { data: { id: string } }).data;
       await doAsAdviser(portal.url, id, OFFER);
@@ -133,7 +133,7 @@ for (const { locale, screen } of listViews()) {
       const calendar = await readFile((await (await downloadPromise).path()) ?? '', 'utf8');
       expect(calendar).toContain('DTSTART;VALUE=DATE:20261212');
 
-      // Before accepting, the page explains the consequences; the history then shows the student's acceptance.
+      // The page explains the consequences before the student accepts; afterwards the history shows the acceptance.
       await page.getByRole('button', { name: offer.accept }).click();
       const openDialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
       await expect(openDialog.getByText(offer.acceptedFollows)).toBeVisible();
@@ -143,11 +143,11 @@ for (const { locale, screen } of listViews()) {
       await expect(page.getByRole('heading', { name: progress.next.payReservationFee.title })).toBeVisible();
       await expect(page.getByText(progress.event.offerAccepted.split('{{')[0] ?? '').first()).toBeVisible();
 
-      // A submitted application blocks a second form.
+      // After an application is submitted, no second form can be started.
       await visit('/mso/my-apply');
       await expect(page.getByText(form.applySchFail)).toBeVisible();
 
-      // Consents are recorded and can be withdrawn.
+      // The page lists the recorded consents, each of which can be withdrawn.
       await visit('/mso/personal-center/consents');
       await checkPage(page, `the consents in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
       await page.getByRole('button', { name: consent.withdrawOf.replace('{{kind}}', consent.kind.documents) }).click();

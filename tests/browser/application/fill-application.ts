@@ -9,7 +9,7 @@ export type ConsentWords = typeof consent;
 /** Minimal PDF file. */
 const PDF_BUFFER = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** Fills in the required fields, except courses and documents. */
+/** Fills in the required fields of the application form, except courses and documents. */
 export async function fillApplication(page: Page, messages: FormWords) {
   const { personal, education } = messages;
   const getField = (label: string) => page.getByLabel(label, { exact: true });
@@ -53,7 +53,7 @@ export async function agreeToDocuments(page: Page, { documents }: ConsentWords, 
   await expect(consentCheckbox).toHaveCount(0);
 }
 
-/** Fills in a field that is enabled only after the consent to document storage. */
+/** Fills in the passport number, which is enabled only after the consent to document storage. */
 export const fillPassportNumber = (page: Page, { personal }: FormWords) =>
   page.getByLabel(personal.passportNumber, { exact: true }).fill('K12345678');
 

@@ -58,7 +58,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await download.saveAs(storedFilePath);
         const text = await readFile(storedFilePath, 'utf8');
 
-        // Another machine without a network; any request by the page would be recorded as an error.
+        // Opens the file on another machine without a network; any request of the page is recorded as an error.
         const offlineContext = await browser.newContext({ ...SCREENS[screen], offline: true });
         const requests: string[] = [];
         offlineContext.on('request', (request) => requests.push(request.url()));
@@ -81,7 +81,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await expect(offlinePage.locator('#file-verdict')).toContainText('✗ other.pdf');
         await offlinePage.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
 
-        // A newer copy of a longer log, compared with the older copy.
+        // Loads a newer copy with a longer log, to compare it with the older copy.
         await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'IELTS?' });
         await visit('/mso/my-apply/log');
         const [secondDownload] = await Promise.all([
@@ -91,7 +91,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await fileInput.setInputFiles(await secondDownload.path());
         await expect(offlinePage.locator('#file-verdict')).toContainText('✓');
 
-        // A copy with one changed word.
+        // Changes one word in a copy.
         const changedFilePath = info.outputPath('spoilt.html');
         await writeFile(changedFilePath, text.replace('收到了，謝謝。', '收到了，謝謝！'));
         await fileInput.setInputFiles(changedFilePath);
@@ -105,8 +105,8 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
           await offlinePage.getByRole('button', { name }).click();
           await expect(offlinePage.locator('#verdict')).toContainText(brokenMessage.replace('{{seq}}', '3'));
         }
-        // One damaged character in the form, in the log's identification, or in the script: each case shows a specific
-        // message instead of an empty page.
+        // Each file has one damaged character: in the form, in the log's identification, or in the script. In each case
+        // the page must show a specific message instead of staying empty.
         const damagedFiles = [
           [text.replace('"sent":"{', '"sent":"['), '#form-verdict', inFile.form.other],
           [text.replace('"entries":[', '"entries":{'), '#verdict', inFile.noLog],
@@ -121,7 +121,8 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
         await offlineContext.close();
 
-        // On the site: a stored form that does not match its digest, and a log with a changed end.
+        // The page on the site must report a stored form that does not match its digest, and a log whose recorded end
+        // was changed.
         await changeData(
           portal,
           `UPDATE applications SET form = json_set(form, '$.statement', 'x') WHERE id = ?1`,
@@ -140,7 +141,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await setLogHead('x');
         await visit('/mso/my-apply/log');
         await expect(page.getByText(says.broken.replace('{{seq}}', '5'))).toBeVisible();
-        // Restores the log, because a later check of all logs of this portal must find no error.
+        // Restores the log; otherwise a later check of all logs in this portal would report an error.
         await setLogHead(rowBefore.head);
       },
     );

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 
-// Responses of slow, failing and incomplete backends on the catalogue pages.
+// Tests the catalogue pages with slow, failing and incomplete backend responses.
 
 test.use({ speaks: 'en-us' });
 test.beforeEach(({ slow }) => slow.backend.restore());
@@ -40,7 +40,7 @@ test(
     await expect(getMain(page).getByText('Find this school’s courses on its own site.')).toBeVisible();
     await expectToOpenPopup(() => getMain(page).getByRole('link', { name: 'Visit the school’s site' }).click());
     await expectToOpenPopup(() => getMain(page).getByRole('link', { name: 'Apply to this school' }).first().click());
-    // A school without published figures about its courses opens in a window over the list.
+    // A school without published figures about its courses can be opened as a window over the list.
     await visit('/mso/school');
     await getMain(page)
       .getByRole('link', { name: /^The University of Edinburgh/ })
@@ -94,8 +94,8 @@ test(
   },
 );
 
-// Uses an agent that no other test requests, because slow responses are cached for later visits and these requests must
-// fail.
+// Failing calls of an agent that no other test requests. Slow responses are cached for later visits, and a cached
+// response would hide these failures.
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
   ['/hengdu/school', SCHOOL_LIST_CALL, 'We could not load the schools.', 'The University of Edinburgh'],
   ['/hengdu/school/1004', COURSE_LIST_CALL, 'We could not load the courses.', 'MSc Data Science'],

@@ -8,14 +8,14 @@ test.use({ speaks: 'en-us' });
 const getMain = (page: Page) => page.getByRole('main');
 const readRows = (page: Page) => getMain(page).locator('.res h3');
 const count = (page: Page) => getMain(page).getByRole('heading', { level: 2 }).first();
-/** Countries are checkboxes, types are radio buttons. */
+/** Returns a filter option: a checkbox for countries, a radio button for types. */
 const getChoice = (page: Page, group: string, name: string) =>
   getMain(page)
     .locator('.rail')
     .getByRole(group === 'Country' ? 'group' : 'radiogroup', { name: group })
     .getByRole(group === 'Country' ? 'checkbox' : 'radio', { name });
 
-/** Opens the URL in another visitor's browser. */
+/** Opens the URL in a new browser context, as another visitor. */
 async function openInNewContext(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
   await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url }]);
@@ -27,7 +27,7 @@ async function openInNewContext(browser: Browser, url: string, options: BrowserC
 test.describe('beside the list, on a desk', () => {
   test.use(SCREENS.desk);
 
-  // The site /hengdu shows no rankings, so sorting by rank is not offered.
+  // The site /hengdu shows no rankings, so it does not offer sorting by rank.
   test("a list names its sort order, regardless of the site's features", { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/hengdu/school');
     const sort = getMain(page).getByRole('combobox', { name: 'Sort by' });
@@ -102,7 +102,7 @@ test.describe('beside the list, on a desk', () => {
       );
       await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
       await expect(getChoice(page, 'Type of school', 'University')).toBeChecked();
-      // The first list was replaced before it was rendered, so it has no history entry.
+      // The first filter was changed before its list was rendered, so it has no history entry.
       await page.goBack();
       await expect(getChoice(page, 'Type of school', 'University')).not.toBeChecked();
     },
@@ -112,7 +112,8 @@ test.describe('beside the list, on a desk', () => {
     'what is chosen right after React has drawn is added, whenever that is',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      // React reports each commit to its developer tools before the effects of the commit run.
+      // Hooks into React's developer tools, which React notifies of each commit before it runs the effects of the
+      // commit.
       await page.addInitScript(() => {
         const devToolsHook = {
           supportsFiber: true,
@@ -149,7 +150,7 @@ test.describe('beside the list, on a desk', () => {
           [countryRadio, universityRadio, sortSelect, attempt] as const,
         );
         await expect(page).toHaveURL(/\bid=2\b/);
-        // Fallback for a run with fewer commits.
+        // Ends the wait for runs that have fewer commits than expected.
         await page.evaluate(() => dispatchEvent(new Event('over')));
         await expect(page, `drawing ${attempt}`).toHaveURL(/\?(?=.*\bid=2\b)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
       }

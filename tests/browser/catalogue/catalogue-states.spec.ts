@@ -7,7 +7,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const getMain = (page: Page) => page.getByRole('main');
 
-/** URLs without results, with the expected message and link. */
+/** Pages without results, each with the expected message and link. */
 const EMPTY_PAGES: [path: string, says: string, way: string][] = [
   ['/mso/school/school-search?keyword=qqqq', 'No results for “qqqq”', 'All schools'],
   [
@@ -65,7 +65,7 @@ test(
       'href',
       '/mso/school-selection',
     );
-    // A direct request to the backend returns no more courses either.
+    // The limit also applies to a direct request to the backend.
     const response = await request.post('/mso/appInstitution/getCourses/getInstitutionCourseList', {
       headers: { 'sec-fetch-site': 'same-origin' },
       data: { fkInstitutionId: 1001, showCount: 100, currentPage: 1 },
@@ -73,7 +73,7 @@ test(
     const { datas, page: paging } = (await response.json()) as { datas: unknown[]; page: { totalResult: number } };
     expect([datas.length, paging.totalResult]).toEqual([MAX_VISITOR_COURSES, Number(total)]);
 
-    // A search for a course outside the three visible ones finds it and states the number of matches.
+    // Only three courses are visible. A search also finds a course outside these and states the number of matches.
     await visit(`/mso/school/1001?keyword=${encodeURIComponent('actuarial')}`);
     await expect(names).toHaveText(['MSc Actuarial Science']);
   },

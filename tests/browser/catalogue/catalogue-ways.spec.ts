@@ -12,7 +12,7 @@ const getMain = (page: Page) => page.getByRole('main');
 /** Finds a link by its URL, independently of the language. */
 const getLinkTo = (page: Page, path: string) => getMain(page).locator(`a[href="/mso${path}"]`).first();
 
-/** Waits for the page's URL first, because the previous page may contain the same link. */
+/** Waits for the current page's URL before following the link, because the previous page may contain the same link. */
 async function followLink(page: Page, expectedUrl: RegExp, path: string) {
   await expect(page).toHaveURL(expectedUrl);
   await getLinkTo(page, path).click();
@@ -60,7 +60,7 @@ for (const { locale: language, screen } of listViews()) {
         await test.step(`by ${name}`, async () => {
           await visit('/mso');
           await openSchool(page, screen);
-          // On a desktop a school opens in a window over the page, on a phone as a page.
+          // A school opens in a window over the page on a desktop, and as a separate page on a phone.
           const school = screen === 'desk' ? page.getByRole('dialog') : getMain(page);
           await expect(
             school.getByRole('heading', { name: OXFORD_NAMES[language], exact: true }).first(),

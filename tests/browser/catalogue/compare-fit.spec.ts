@@ -12,7 +12,7 @@ const getMain = (page: Page) => page.getByRole('main');
 const getFitRegion = (page: Page) => getMain(page).getByRole('region', { name: enUs.fit.title });
 const getFitTables = (page: Page) => getMain(page).locator('.fit').getByRole('table');
 
-/** Answers of the questionnaire, as stored in this tab. */
+/** Answers of the selection form, in the shape stored in the tab. */
 const ANSWERS = {
   countries: ['1', '2'],
   group: '1',
@@ -81,7 +81,7 @@ test.describe('in English on a desk', () => {
       const sumPart = (part: 1 | 2) => cells.reduce((total, cell) => total + Number(cell?.[part] ?? 0), 0);
       expect([sumPart(1), sumPart(2)]).toEqual([Number(sum?.[1]), Number(sum?.[2])]);
     }
-    // Rows without a known value are omitted.
+    // The table omits criteria for which no school has a known value.
     const rows = getFitTables(page).locator('tbody tr:has(.fit__unknown)');
     for (const row of await rows.all()) await expect(row.locator('.fit__points')).not.toHaveCount(0);
     await expect(getFitTables(page).getByRole('rowheader', { name: /, differs$/ })).not.toHaveCount(0);
@@ -95,7 +95,8 @@ test.describe('in English on a desk', () => {
     await visit('/mso/compare?courses=1001001,1002001');
     await expect(getFitTables(page).locator('tfoot td')).toHaveCount(2);
     await expect(getFitTables(page).locator('tfoot td').first()).toContainText('of 100 points');
-    // One course has a placement, and the other has no known rule; neither may be labelled as having no requirement.
+    // One course has a placement, and the other has no known rule. A course without a known rule must not be labelled
+    // as having no requirement.
     await expect(getFitTables(page)).toContainText(fitEnUs.notCounted);
     await expect(getFitTables(page)).not.toContainText('no requirement');
   });

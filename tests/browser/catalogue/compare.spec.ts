@@ -17,7 +17,7 @@ const getChooser = (page: Page, index: number) =>
     .getByRole('link', { name: /^Compare(?! them)/ })
     .nth(index);
 
-/** Returns the number of pages in the PDF file. */
+/** Counts the pages of the PDF file. */
 const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test.describe('in English on a desk', () => {
@@ -92,7 +92,7 @@ test.describe('in English on a desk', () => {
       .getByRole('row', { name: new RegExp(`^${enUs.cost.sum}`) })
       .getByRole('cell');
     await expect(sums).toHaveCount(3);
-    // A column without tuition has no total.
+    // A column without a tuition fee shows no total.
     for (const sum of await sums.allInnerTexts())
       expect(sum).toMatch(/Bachelor’s, \d years?.*Includes tuition.*\.$|^Not listed yet$/s);
     await expect(

@@ -12,7 +12,7 @@ test.describe('the page of a country', () => {
     visit,
     portal,
   }) => {
-    // Two schools with a published fee, because the demo data contains none for this country.
+    // Adds a fee to two schools, because the demo data has no fee for this country.
     await changeData(
       portal,
       `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('fees', ?1, ?1, ?1, '2026-08-01')
@@ -30,7 +30,7 @@ FROM sources o, schools s WHERE o.source_key = 'fees' AND s.id IN (2001, 2003) O
     await expect(page.locator('.guide__keys')).toContainText('48 hours a fortnight');
     const countryMap = page.getByRole('img', { name: /Map of Australia/ });
     await expect(countryMap).toBeVisible();
-    // The chart is an external SVG file: a missing file would leave the element without a size.
+    // The chart is an external SVG file; if the file were missing, the element would have no size.
     await expect
       .poll(() => countryMap.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width))
       .toBeGreaterThan(600);

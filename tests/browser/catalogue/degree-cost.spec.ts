@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-/** Id of a school whose fees no other test reads. */
+/** Id of a school that this test gives fees; no other test reads them. */
 const PRICED_SCHOOL_ID = 2013;
 const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' });
 
@@ -31,7 +31,7 @@ WHERE s.source_key = 'fees' ON CONFLICT DO NOTHING`,
     const parseAmount = async () => Number((await sum.innerText()).replace(/\D/g, ''));
     const threeYearAmount = await parseAmount();
     await expect(sum).toHaveText(/HK\$/);
-    // The form is rendered on the server; a selection has no effect until the script has hydrated it.
+    // The server renders the form, but a selection has no effect until the form is hydrated.
     await expect(async () => {
       await degreeCost.getByLabel('Length').selectOption('1');
       expect(await parseAmount()).toBeLessThan(threeYearAmount / 2);

@@ -111,7 +111,7 @@ test.describe('on a desktop', () => {
       const feeBars = getMain(page).locator('.rail .own-fee__spread > span');
       await expect(feeBars).toHaveCount(21);
       await expect(getMain(page).locator('.rail .own-fee__spread > .is-out')).toHaveCount(15);
-      // The bars also stay visible in forced colours.
+      // The bars must remain visible in forced-colours mode.
       await page.emulateMedia({ forcedColors: 'active' });
       const getBackgroundColor = (element: Element) => getComputedStyle(element).backgroundColor;
       expect(await feeBars.nth(4).evaluate(getBackgroundColor)).not.toBe(

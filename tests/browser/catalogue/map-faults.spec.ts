@@ -26,7 +26,8 @@ for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCRE
     base.use({
       ...SCREENS[screen],
       speaks: 'en-us',
-      // React errors 422 and 520: rendering again after a hydration error, with the list in place of the map.
+      // React errors 422 and 520 mean that React renders again after a hydration error; here with the list in place of
+      // the map.
       expectedComplaint:
         /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|React error #(422|520)/,
     });
@@ -106,7 +107,7 @@ for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCRE
 
 interface StyledPortal {
   url: URL;
-  /** Response to requests for the map style; null means 404. */
+  /** Stubbed response to requests for the map style; null means 404. */
   style: { answer: object | null; requestedUrls: string[] };
 }
 
@@ -152,7 +153,7 @@ const STYLED_CASES = [
 for (const [agent, locale, language] of limitCases(1, STYLED_CASES)) {
   styled.describe(`a configured style on ${agent} in ${locale}`, () => {
     styled.use({ speaks: locale });
-    styled.describe.configure({ mode: 'default' }); // All tests in one worker, because they share one portal.
+    styled.describe.configure({ mode: 'default' }); // Runs all tests in one worker, because they share one portal.
 
     styled(
       'is drawn in place of the chart, asked for in its language, and looks closer',
@@ -166,7 +167,8 @@ for (const [agent, locale, language] of limitCases(1, STYLED_CASES)) {
         await expect(getMarks(dialog)).toHaveCount(1, LONG_TIMEOUT);
         expect(style.requestedUrls).toEqual([`/${language}/style.json`]);
         await expect(dialog.locator('.mapcredit')).toHaveCount(0);
-        await expect(dialog.locator('.mapscale')).toContainText('500', LONG_TIMEOUT); // 500 metres: zoom 14.
+        // At zoom 14 the scale shows 500 metres.
+        await expect(dialog.locator('.mapscale')).toContainText('500', LONG_TIMEOUT);
       },
     );
 

@@ -3,7 +3,7 @@ import { getMarks, LONG_TIMEOUT, parseMapView, waitForMap } from './map-page.ts'
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Longer timeout: the map is rendered without a GPU.
+// The map is rendered in software without a GPU, which takes long.
 test.describe.configure({ timeout: 150_000 });
 
 const MAP_SEARCH_PATH = '/school/school-search?view=map';

@@ -11,7 +11,7 @@ export const MAPS = {
 
 type School = (typeof PLACES.schools)[number];
 
-/** Timeout for the first map, which takes long on a busy machine without a GPU. */
+/** Timeout for the first map, which takes long to render on a busy machine without a GPU. */
 export const LONG_TIMEOUT = { timeout: 45_000 };
 
 interface MapSize {
@@ -19,7 +19,7 @@ interface MapSize {
   height: number;
 }
 
-/** Projection to Web Mercator pixels (256-pixel world), implemented independently of the code under test. */
+/** Projects a position to Web Mercator pixels (256-pixel world), independently of the tested code. */
 function projectPoint({ lng, lat }: { lng: number; lat: number }, zoomLevel: number) {
   const scale = 256 * 2 ** zoomLevel;
   const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
@@ -31,7 +31,7 @@ export function getPixelPosition(place: { lng: number; lat: number }, view: MapV
   return { x: width / 2 + pointPixels.x - centrePixels.x, y: height / 2 + pointPixels.y - centrePixels.y };
 }
 
-/** Returns the west, south, east and north bounds of a view. */
+/** Returns the west, south, east and north bounds of a map view. */
 export function getBoundingBox(view: MapView, { width, height }: MapSize): [number, number, number, number] {
   const scale = 256 * 2 ** view.zoom;
   const centrePixels = projectPoint(view, view.zoom);
@@ -45,7 +45,7 @@ export function getBoundingBox(view: MapView, { width, height }: MapSize): [numb
 export const getMap = (page: Page | Locator) => page.locator('.chartmap');
 export const getMarks = (page: Page | Locator) => page.locator('.pinmark:visible');
 
-/** Parses the view in the page's URL, which the map updates whenever it stops moving. */
+/** Parses the map view in the page's URL, which the map updates whenever it stops moving. */
 export function parseMapView(page: Page): MapView {
   const view = parseMapLink(page.url());
   if (!view) throw new Error(`${page.url()} names no view`);
@@ -65,7 +65,7 @@ export async function measureMap(map: Locator): Promise<MapSize> {
   }));
 }
 
-/** Returns the centre of a marker relative to its map. */
+/** Returns the centre of a marker, relative to the map. */
 export const getCenter = (mark: Locator) =>
   mark.evaluate((element) => {
     const groundRect = element.closest('.mapground')?.getBoundingClientRect() ?? new DOMRect();
@@ -73,7 +73,7 @@ export const getCenter = (mark: Locator) =>
     return { x: left + width / 2 - groundRect.left, y: top + height / 2 - groundRect.top };
   });
 
-/** Records requests to hosts other than the portal; at its end, a test expects none. */
+/** Records requests to hosts other than the portal; the test expects none when it ends. */
 export function recordExternalRequests(page: Page, baseURL: string): string[] {
   const externalRequests: string[] = [];
   page.on('request', (request) => {

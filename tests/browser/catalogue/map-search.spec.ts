@@ -18,13 +18,13 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 
-// Longer timeout: the map is rendered without a GPU.
+// The map is rendered in software without a GPU, which takes long.
 test.describe.configure({ timeout: 150_000 });
 
 const MAP_SEARCH_PATH = '/school/school-search?view=map';
 const MIDLANDS_HASH = '#@52.5,-1.5,8z';
 
-/** Reads the ids of the schools in the visible area, in the backend's order. */
+/** Reads the ids of the schools in the visible area of the map, in the backend's order. */
 async function readVisibleSchoolIds(page: Page, agent: string): Promise<string[]> {
   const bbox = getBoundingBox(parseMapView(page), await measureMap(getMap(page)));
   const url = `/${agent}/appInstitution/institution/institutionInquiry`;
@@ -35,7 +35,7 @@ async function readVisibleSchoolIds(page: Page, agent: string): Promise<string[]
 const readRowIds = (page: Page) =>
   page.locator('.hit').evaluateAll((rows) => rows.map(({ id }) => id.replace('hit-', '')));
 
-/** Compares list and map repeatedly, because the map may still be moving at the first request. */
+/** Compares the list with the map until they match, because the map may still be moving during the first comparison. */
 const expectListMatchesMap = (page: Page, agent: string) =>
   expect(async () => expect(await readRowIds(page)).toEqual(await readVisibleSchoolIds(page, agent))).toPass(
     LONG_TIMEOUT,
@@ -43,7 +43,7 @@ const expectListMatchesMap = (page: Page, agent: string) =>
 
 const MAP_CASES = crossProduct(Object.entries(MAPS), SCREEN_NAMES);
 
-// The quick run tests only the first case, which is the mainland map because map-window.spec.ts covers the global one.
+// A quick run tests only one case. It is the mainland map, because map-window.spec.ts covers the global one.
 for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_CASES.toReversed())) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
@@ -61,7 +61,8 @@ for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_
         let checkedMarks = 0;
         for (const mark of await getMarks(page).all()) {
           const school = knownByKey.get((await mark.getAttribute('aria-label')) ?? '');
-          if (!school) continue; // The label of a group marker refers to several schools.
+          // A group marker stands for several schools, so it has no position of its own to compare.
+          if (!school) continue;
           const [actualPosition, expectedPosition] = [
             await getCenter(mark),
             getPixelPosition(school, parseMapView(page), size),
@@ -96,7 +97,8 @@ for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_
   });
 }
 
-// The positions of markers are tested above for both services; here the list follows the visible area.
+// The test above covers the positions of markers with both map services; this one covers the list, which follows the
+// visible area.
 for (const [[provider, { agent, locale }], screen] of limitCases(1, MAP_CASES)) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
@@ -150,10 +152,10 @@ test.describe('the map', () => {
         await visit(`/${agent}${MAP_SEARCH_PATH}`);
         await waitForMap(page);
         await expect(page.locator('.side__head h2')).toContainText(/\d{2}/);
-        // The URL gets the view when the map stops moving, which is after the markers appear.
+        // The map updates the URL when it stops moving, which is after the markers appear.
         await expect(page).toHaveURL(/@-?\d/, LONG_TIMEOUT);
         const [west, south, east, north] = getBoundingBox(parseMapView(page), await measureMap(getMap(page)));
-        // Bounds from the Channel to the north of Scotland.
+        // Great Britain reaches from the English Channel to the north of Scotland.
         expect(south, agent).toBeLessThan(49.9);
         expect(north, agent).toBeGreaterThan(58.7);
         expect(north - south, agent).toBeLessThan(30);

@@ -15,7 +15,7 @@ import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
-/** Leeds, a school on both sites. */
+/** Path of the University of Leeds, which both sites list. */
 const SCHOOL_PATH = '/school/1015';
 
 for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCREEN_NAMES))) {
@@ -80,7 +80,7 @@ test.describe('without script', () => {
 
   test('the page of the map is a list', async ({ page, visit }) => {
     const response = await visit('/mso/school/school-search?view=map&country=1');
-    // Playwright's browser does not expose the content of noscript, so the test reads the text of the response.
+    // Playwright's browser does not expose the content of noscript, so the test reads the response body instead.
     expect(await response?.text()).toContain('The map needs JavaScript. Here is the list.');
     await expect(page.locator('.hit')).toHaveCount(10);
     await expect(page.locator('.hit a').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);

@@ -6,7 +6,10 @@ import { changeData } from '#tests/support/portal-data.ts';
 const MANCHESTER_ID = 1006;
 const MONASH_ID = 2006;
 
-/** Id of a school whose courses no other test reads; the demo data contains neither offers nor fees for them. */
+/**
+ * Id of a school whose courses no other test reads. The demo data has neither offers nor fees for them, so this test
+ * adds them.
+ */
 const OFFERING_SCHOOL_ID = 2011;
 const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' });
 const OFFER = JSON.stringify({

@@ -5,7 +5,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.use({ speaks: 'en-us' });
 
 const getMain = (page: Page) => page.getByRole('main');
-/** Returns the keyword input, found by its field name, because the scope selector next to it has the same label. */
+/** Finds the keyword input by its field name, because the scope selector next to it has the same label. */
 const getKeywordInput = (page: Page) => getMain(page).locator('input[name="keyword"]');
 const getOptions = (page: Page) => getMain(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 

@@ -3,10 +3,10 @@ import facts from '#client/i18n/messages/en-us/facts.json' with { type: 'json' }
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// School with sourced figures but without a fee, which no other test uses.
+// Id of a school that has figures with sources but no fee; no other test uses it.
 
 const SCHOOL_ID = 3017;
-/** Id of a school with figures from two sources, which no other test uses. */
+/** Id of a school whose figures come from two sources; no other test uses it. */
 const TWO_SOURCE_SCHOOL_ID = 3018;
 const SOURCE_ID = 9001;
 
@@ -131,13 +131,13 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
     const notes = await page.locator('.sources-note p').all();
     const listedNumbers = await Promise.all(notes.map((note) => readPseudoNumber(note, '::before')));
     expect(new Set(markNumbers.join(''))).toEqual(new Set(listedNumbers.join('')));
-    // Printed pages contain no controls, and no heading is the last line of a page.
+    // A printed page contains no controls, and no heading stays alone at the bottom of a page.
     await expect(getMain(page).locator('.foot-acts')).toBeHidden();
     const breakValues = await getMain(page)
       .locator(':is(h2, h3):visible')
       .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).breakAfter));
     expect(new Set(breakValues)).toEqual(new Set(['avoid']));
-    // An id with a space cannot be used in a URL fragment.
+    // Ids must not contain spaces, because such an id cannot be used in a URL fragment.
     expect(
       await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id).filter((id) => /\s/.test(id))),
     ).toEqual([]);

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** TCP proxy between a browser and the portal. Cutting it closes open connections and rejects new ones. */
+/** TCP proxy between the browser and the portal. `cut` closes the open connections and rejects new ones. */
 export interface BreakableLine {
   url: URL;
   cut: () => void;

@@ -55,14 +55,14 @@ for (const [locale, { assistant, school = '', city, country, july }] of limitCas
       await expect(courseCard).toContainText(school);
       await expect(courseCard).toContainText(messages.cards.rank.replace('{{rank}}', MANCHESTER?.qs2021 ?? ''));
 
-      // A suggestion of the answer precedes the quick replies and is sent by one press.
+      // The answer's own suggestion precedes the quick replies; one press sends it.
       const fee = assistant.suggestFee.replace('{{name}}', school);
       await quick(fee).click();
       await expect(panel.locator('.said__own').last()).toContainText(fee);
       await expect(answers.nth(1)).toContainText('£');
 
       await say(assistant.recommended3);
-      // Visitors see the first courses of a school; of other courses they see the number and the schools.
+      // Visitors see only the first courses of a school; of the other courses they see the number and the schools.
       const courses = answers.nth(2);
       await expect(courses).toContainText(/\d/);
       await expect(courses.getByRole('link').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);

@@ -1,4 +1,4 @@
-/** A one-pixel picture and a minimal PDF file. */
+/** Small valid files for uploads: a one-pixel picture and a minimal PDF file. */
 export const PICTURE_FILE = {
   name: 'transcript.png',
   mimeType: 'image/png',

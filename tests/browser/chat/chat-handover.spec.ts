@@ -131,7 +131,7 @@ test(
     await expect(exit).toHaveCount(0);
     await expect(status).toHaveText(messages.status.assistant);
 
-    // The rating can be given and changed until the visitor asks for an adviser again.
+    // The visitor may rate the conversation, and change the rating, until requesting an adviser again.
     const ratingGroup = panel.getByRole('group', { name: messages.rateTalk.label });
     const getStar = (count: number) =>
       ratingGroup.getByRole('radio', { name: messages.rateTalk.stars_other.replace('{{count}}', `${count}`) });
@@ -147,7 +147,7 @@ test(
     await expect(getStar(5)).toBeChecked();
     await expect(panel.getByLabel(messages.rateTalk.said)).toHaveValue('Quick and clear.');
 
-    // A third-party backend without ratings responds with an error, in which case the panel shows no rating.
+    // A third-party backend may have no ratings; it responds with an error, and the panel shows no rating.
     const ratingCall = '**/appAsk/talkRating';
     await page.route(ratingCall, (route) =>
       route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }),
@@ -160,7 +160,7 @@ test(
     await expect(panel.getByText('Not found')).toHaveCount(0);
     await page.unroute(ratingCall);
 
-    // Asking again reopens the same conversation.
+    // Requesting an adviser again reopens the same conversation.
     await requestAdviser(page);
     await expect(ratingGroup).toHaveCount(0);
     await adviser.open(name);
@@ -168,7 +168,7 @@ test(
     await expect(said.last()).toContainText('Back already?');
     await expect(status).toHaveText(insertAdviserName(messages.status.withAgent));
 
-    // The quick reply is the only way to leave; the composer tools have none.
+    // Only the quick reply ends the conversation with the adviser; the composer tools offer no such command.
     await button(messages.compose.tools).click();
     await expect(button(messages.compose.photo)).toBeVisible();
     await expect(panel.getByRole('button', { name: messages.human.leave })).toHaveCount(1);

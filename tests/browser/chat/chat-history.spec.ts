@@ -5,13 +5,13 @@ import { type Adviser, expect, test } from '#tests/browser/support/chat-test.ts'
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const messages = CHAT_WORDS['en-us'];
-/** More messages than one page of history. */
+/** Number of messages, more than one page of history contains. */
 const MESSAGE_COUNT = 40;
 const TEXTS = Array.from({ length: MESSAGE_COUNT }, (_, index) => `Advice ${index + 1}.`);
 
 test.use({ speaks: 'en-us' });
 
-/** Creates a conversation longer than one page of history. */
+/** Creates a conversation that is longer than one page of history. */
 async function sendManyMessages(page: Page, adviser: Adviser) {
   const name = await openChat(page);
   await requestAdviser(page);
@@ -57,7 +57,7 @@ test.describe('on a wide screen', () => {
       await sendManyMessages(page, adviser);
       const { button, said, scroller } = getPanel(page);
       const firstText = (await said.first().locator('.bubble').textContent()) ?? '';
-      // The press takes effect before the scroll event.
+      // Scrolls and presses in one script, so that the press is handled before the scroll event.
       await scroller.evaluate((list, olderLabel) => {
         list.scrollTo({ top: 0 });
         [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(olderLabel))?.click();
@@ -77,7 +77,7 @@ test.describe('on a wide screen', () => {
       await sendManyMessages(page, adviser);
       const { button, log, said } = getPanel(page);
       await expect(log).toHaveAttribute('aria-live', 'polite');
-      // A screen reader reads the live region slightly after new lines have been added.
+      // Simulates a screen reader, which reads the live region slightly after lines were added to it.
       await log.evaluate((element) => {
         new MutationObserver((changes) => {
           const hasAddedNodes = changes.some(({ addedNodes }) => addedNodes.length > 0);

@@ -10,7 +10,7 @@ import { crossProduct, type Depth, measureDepth, limitCases, pickScreens } from 
 
 const messages = CHAT_WORDS['en-us'];
 
-/** Checks the page, and that no element of the panel is wider than its container. */
+/** Checks the page, and that no element of the chat panel is wider than its container. */
 async function checkPanel(page: Page, name: string, depth: Depth) {
   await checkPage(page, name, LANGUAGE_TAGS['en-us'], depth);
   const overflowingParts = await page
@@ -22,7 +22,8 @@ async function checkPanel(page: Page, name: string, depth: Depth) {
 }
 
 /**
- * Finds the elements that extend beyond the sides of the panel, except in the scrollable quick replies and carousel.
+ * Finds the elements that extend beyond the sides of the panel; quick replies and carousels are exempt, because they
+ * scroll.
  */
 const findOutsidePanel = (page: Page) =>
   page.locator('.chat').evaluate((panel) => {

@@ -79,7 +79,7 @@ test(
     await adviser.open(name);
     const { own, say, trouble, button, log, panel, status } = getPanel(page);
 
-    // Pages are reachable, but the chat is not.
+    // Only the chat is unreachable; pages still load.
     await page.route('**/_/chat/**', (route) => route.abort());
     line.cut();
     line.mend();
@@ -97,7 +97,7 @@ test(
     await expect(own).toContainText(messages.talk.delayed);
 
     await page.unroute('**/_/chat/**');
-    // The portal receives the message, but the response is lost.
+    // The portal receives the message, but its response is lost.
     await page.route(
       `**${CHAT_PATHS.say}`,
       async (route) => {

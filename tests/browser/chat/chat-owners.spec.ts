@@ -34,7 +34,7 @@ test(
     await expect(otherSiteChat.locator('.said__own')).toHaveCount(1);
     await context.close();
 
-    // By keyboard, because the panel covers this corner of the page.
+    // Log out by keyboard, because the panel covers this corner of the page.
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).press('Enter');
     await expect(panel.getByText(/^Hello Guest /), 'another guest').toBeVisible();
     await expect(panel.getByText('Hello Sze Man.')).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
-// Chat components in the gallery; other tests cover the conversation.
+// Tests the chat components in the component gallery; other tests cover the conversation itself.
 
 const AUTOPLAY_MS = 4000;
 const WAIT_MS = 10_000;
@@ -26,7 +26,10 @@ const getCarousel = (page: Page) => {
   };
 };
 
-/** Opens the gallery and waits for a client-rendered element, because the components hydrate after the page. */
+/**
+ * Opens the gallery and waits for an element that only the client renders, because the components hydrate after the
+ * page.
+ */
 async function visitExamples(page: Page, visit: (path: string) => Promise<unknown>) {
   await visit('/_/ui');
   await expect(page.locator('.chat-examples .card-link').first()).toBeVisible();
@@ -139,7 +142,7 @@ test.describe('a card that fails to load', () => {
     await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     shouldFail = false;
-    // Each button is pressed by script, because some are in carousel slides outside the visible area.
+    // Each button is clicked by script, because some are in carousel slides outside the visible area.
     for (let remainingErrors = await errors.count(); remainingErrors > 0; remainingErrors -= 1) {
       const retryButton = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
       await retryButton.evaluate((button: HTMLButtonElement) => button.click());

@@ -10,8 +10,8 @@ const messages = CHAT_WORDS['en-us'];
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 /**
- * Requests the deletion of a student's account and returns to the site: every page then shows a notice with a way to
- * keep the account.
+ * Requests the deletion of a student's account and returns to the site. Every page then shows a notice with a button
+ * that cancels the deletion.
  */
 async function requestDeletion(page: Page) {
   const mobile = await openAsStudent(page, 'Sze Man');
@@ -93,7 +93,7 @@ test('the reason for a rejected file is shown next to the panel', { tag: '@rare'
   expect(toastRight).toBeLessThan(await panel.evaluate((panelElement) => panelElement.getBoundingClientRect().left));
 });
 
-/** Finds controls that the panel covers. Controls that are scrolled or clipped out of view are ignored. */
+/** Finds the controls that the panel covers. Controls that are scrolled or clipped out of view are ignored. */
 const findCoveredElements = (panel: Element) => {
   const { left, top, bottom } = panel.getBoundingClientRect();
   return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]

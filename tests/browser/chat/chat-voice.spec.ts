@@ -6,7 +6,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const { voice, compose } = CHAT_WORDS['en-us'];
 
-/** Browser with a fake microphone that emits a beep. */
+/** Runs the tests in a browser with a fake microphone, which emits a beep. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -19,7 +19,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const getRecordButton = (page: Page) => getPanel(page).panel.locator('.voice__main');
 
-/** Opens the voice composer in a conversation with an adviser; returns its text. */
+/** Opens the voice composer in a conversation with an adviser; returns the visitor's display name. */
 async function openConversation(page: Page): Promise<string> {
   const name = await openChat(page);
   await requestAdviser(page);
@@ -36,7 +36,7 @@ async function holdRecordButton(page: Page): Promise<{ moveUp: (delta: number) =
   return { moveUp: (delta) => page.mouse.move(buttonCenter.x, buttonCenter.y - delta) };
 }
 
-/** Recordings shorter than a second are discarded. */
+/** Waits a second, because shorter recordings are discarded. */
 const waitForASecond = (page: Page) => expect(getPanel(page).panel.getByRole('timer')).toContainText('0:01');
 
 const playRecording = (recording: Locator) =>
@@ -119,7 +119,7 @@ test(
   'a visitor who denies the microphone reads instructions and can type',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    // grantPermissions denies every permission that is not listed.
+    // grantPermissions denies every permission that is not listed, so this call denies the microphone.
     await page.context().grantPermissions(['clipboard-read']);
     await visit('/mso/about/us');
     await openConversation(page);

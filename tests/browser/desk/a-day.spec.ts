@@ -22,7 +22,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 
-// A working day of the office with two advisers, an administrator and eight students.
+// Tests a working day of the office with two advisers, an administrator and eight students.
 
 test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 4(?:09|22)/ });
@@ -42,8 +42,8 @@ const readBrokenLogIds = async () =>
   (await verifyLogs(getDemoDesk().database, 'mso')).broken.map(({ id }) => String(id));
 
 /**
- * Returns the ids of the applications whose log fails verification while the conditions of an offer are changed with
- * the trigger dropped; the change is undone afterwards.
+ * Changes the conditions of an offer in the log directly, with the trigger dropped, and returns the ids of the
+ * applications whose log then fails verification; undoes the change.
  */
 async function findChangedLogs(portal: RunningPortal, application: string): Promise<string[]> {
   const whereClause = `application_id = ?1 AND deed ->> '$.kind' = 'decided'`;
@@ -77,8 +77,8 @@ test('a working day of the office, from the waiting visitors to a valid log', as
   const baseURL = portal.url.href;
   const HO_NAME = `Ho ${crypto.randomUUID().slice(0, 8)}`;
   const students: ChatApplicant[] = [];
-  // Two at a time, because eight simultaneous registrations on a small machine wait for each other until requests time
-  // out.
+  // Registers two students at a time. Eight parallel registrations on a small machine would slow each other down until
+  // they time out.
   for (let index = 1; index < STUDENT_COUNT; index += 2)
     students.push(
       ...(await Promise.all([index, index + 1].map((item) => createApplicant(baseURL, `我是第 ${item} 位`)))),
@@ -145,7 +145,7 @@ test('a working day of the office, from the waiting visitors to a valid log', as
   await test.step('a second adviser confirms before replying to a conversation of another, and typed text survives an outage', async () => {
     await meiPage.goto(`${DESK}/conversations`);
     await openConversation(meiPage, chatStudent.name);
-    // Next to the commands of a conversation that can be taken over, there is enough space for the name.
+    // The name must have enough space beside the commands of a conversation that can be taken over.
     expect((await meiPage.locator('.talk__whom').boundingBox())?.width).toBeGreaterThan(150);
     const replyBox = meiPage.locator('#reply');
     await replyBox.fill('我也可以幫忙。');

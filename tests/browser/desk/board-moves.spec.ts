@@ -7,12 +7,12 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Moving cards of the board by keyboard and by pointer, and saved views.
+// Tests moving cards on the board by keyboard and by pointer, and saved views.
 
 test.beforeEach(setLanguage);
 
 /**
- * Path of the board with the latest cases first: a column shows only its first cards, and other tests in the same
+ * Path of the board sorted by the latest change. Each column shows only its first cards, and other tests on the same
  * portal add cases.
  */
 const LATEST_FIRST = '/applications?sort=recent';
@@ -77,7 +77,7 @@ test.describe('on a desktop', () => {
 
       const shownVersion = await page.locator(`.case-card [name="pick"][value^="${id}.0."]`).inputValue();
 
-      // The course is in its former state again, in a newer version.
+      // The course returns to its former state, but with a newer version number.
       await moveCard(colleaguePage, cases.course.submitted);
       await colleaguePage.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
       await expect(colleaguePage.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();

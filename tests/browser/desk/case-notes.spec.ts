@@ -8,13 +8,13 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Notes, mentions and tasks of a case, closing and reopening, by keyboard.
+// Tests notes, mentions and tasks of a case, and closing and reopening it, all by keyboard.
 
 test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 test('a mention and a task of a colleague are listed on Today', async ({ page, browser, baseURL }) => {
-  // A unique name, because other tests have colleagues with similar names at the same office.
+  // The name is unique, because other tests create colleagues with similar names in the same office.
   const HO_NAME = `Ho${crypto.randomUUID().slice(0, 8)}`;
   const { application: id } = await createApplicant(baseURL ?? '', '有問題');
   const context = await browser.newContext({ ...SCREENS.desk, baseURL });
@@ -41,7 +41,7 @@ test('a mention and a task of a colleague are listed on Today', async ({ page, b
   await hoPage.goto(DESK);
   await expect(hoPage.locator('.day__handovers')).toContainText('IELTS report');
   await hoPage.getByRole('button', { name: day.seen }).click();
-  // Items of other tests may be handed over to the whole team meanwhile.
+  // Other tests may hand items over to the whole team at the same time, so only this test's item is checked.
   await expect(hoPage.locator('.day__handovers', { hasText: 'IELTS report' })).toHaveCount(0);
   await hoPage.locator('.day__tasks').getByRole('link').first().click();
   await expect(hoPage).toHaveURL(new RegExp(`applications/${id}$`));

@@ -10,7 +10,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.beforeEach(setLanguage);
 
-// Edits only sites whose texts no other test reads.
+// Requests the page without a browser tab. These tests edit only sites whose texts no other test reads.
 
 const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 

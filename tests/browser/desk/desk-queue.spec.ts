@@ -7,7 +7,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth } from '#tests/browser/support/views.ts';
 
-// The queue and the reply box by keyboard only.
+// Tests the queue and the reply box with the keyboard only.
 
 test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED/ });

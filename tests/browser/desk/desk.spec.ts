@@ -16,10 +16,10 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth, limitCases } from '#tests/browser/support/views.ts';
 
-/** Inserts a name into a text with the same Unicode isolates as the page. */
+/** Inserts a name into a text, with the Unicode isolates that the page puts around names. */
 const insertName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
 
-/** Beginning of the text, because colleagues with the same name have a distinguishing suffix. */
+/** Start of the text; colleagues with the same name have a distinguishing suffix after it. */
 const ASSIGNED_TO_ME = talk.with.replace('{{name}}', '\u2068劉美琪');
 
 const PNG = Buffer.from(
@@ -54,7 +54,7 @@ for (const { screen, colorScheme, speaks } of limitCases(1, DESK_CASES)) {
       await checkDesk('the visitor beside it');
       await page.goto(`${DESK}/applications`);
       await checkDesk('the applications');
-      // The board shows only the oldest cases of each stage, so the test searches by application number.
+      // The board shows only the oldest cases of each stage, so the test searches by the application's number.
       await page.goto(`${DESK}/applications?q=${applicant.application}`);
       await page.locator(`.board a[href$="/${applicant.application}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('陳思敏');
@@ -76,11 +76,11 @@ test.describe('an adviser', () => {
     await expect(page.locator('#announcer')).toHaveText(insertName(office.newWaiting, visitor.name));
     await expect(page).toHaveTitle(/^\(\d+\) /);
     await openConversation(page, visitor.name);
-    // Page on which the visitor wrote, with its name in the catalogue.
+    // The office links to the page on which the visitor wrote, with the school's name from the catalogue.
     await expect(page.locator('#who a[href$="/school/1001"]')).toHaveText('University of Oxford');
     await expect(page.locator('#who')).toContainText('繁體中文');
 
-    // A prepared reply in the visitor's language is inserted without being sent, and survives a reload.
+    // Inserting a reply template in the visitor's language does not send it, and the draft survives a reload.
     const replyBox = page.getByLabel(insertName(talk.replyTo, visitor.name));
     await replyBox.fill('Hello.');
     await page.locator('.write__tools summary').click();
@@ -89,7 +89,7 @@ test.describe('an adviser', () => {
     await page.reload();
     await expect(replyBox).toHaveValue(`Hello.\n${replies.greeting.text}`);
     await expect(page.locator('.line.mine')).toHaveCount(0);
-    // The caret stands after a restored draft, and a command that is closed leaves no slash.
+    // The caret is at the end of a restored draft. Closing the command menu removes the typed slash.
     await replyBox.focus();
     await replyBox.pressSequentially(' /');
     await expect(page.locator('#ready')).toBeVisible();
@@ -182,7 +182,7 @@ test.describe('when something fails', () => {
       await openConversation(otherPage, visitor.name);
       await otherPage.locator('#reply').pressSequentially('你');
       await expect(page.locator('#typing')).toHaveText(insertName(talk.colleagueTyping, 'Ben'));
-      // The page of the disconnected colleague still shows the conversation as unassigned.
+      // The colleague's page is disconnected, so it still shows the conversation as unassigned.
       await page.route('**/conversations.json*', (route) => route.abort());
       await otherPage.locator('#talk [data-key="take"]').click();
       await expect(otherPage.locator('#talk [data-key="take"]')).toHaveCount(0);
@@ -202,7 +202,7 @@ test.describe('when something fails', () => {
       const visitor = await createVisitor(baseURL ?? '', '你好');
       await signIn(page);
       await openConversation(page, visitor.name);
-      // The response is lost after the desk has stored the message.
+      // The desk stores the message, but its response is lost.
       let isConnectionLost = false;
       await page.route('**/conversations.data?*', async (route) => {
         if (isConnectionLost || route.request().method() !== 'POST') return route.continue();

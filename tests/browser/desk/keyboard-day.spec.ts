@@ -8,7 +8,7 @@ import { createApplicant, createVisitor, DESK, signIn, setLanguage } from '#test
 import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Thirty actions of an adviser's day, each by keyboard only.
+// Tests thirty actions of an adviser's day, each with the keyboard only.
 
 test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -32,10 +32,10 @@ test(
     const runAction = async (kind: string, performAction: () => Promise<void>) => {
       actionCount += 1;
       await test.step(`${actionCount}: ${kind}`, performAction);
-      // Key handlers are registered when the page's script has loaded.
+      // The page handles keys only after its script has loaded.
       await page.waitForLoadState();
     };
-    /** Moves the focus with Tab from its current position to the target. */
+    /** Presses Tab until the target has the focus. */
     const tabTo = async (target: Locator) => {
       await target.waitFor();
       const isFocused = () => target.evaluate((element) => element === document.activeElement);
@@ -54,7 +54,7 @@ test(
     const blurActiveElement = () => (document.activeElement as HTMLElement | null)?.blur();
 
     await signIn(page, '');
-    // Before hydration, a button submits its form with a page load, which would move the focus.
+    // A button that is not yet hydrated submits its form with a page load, which would move the focus.
     await waitUntilHydrated(page);
     const getPresenceButton = (presenceName: string) =>
       page.locator('.obar .seg').getByRole('button', { name: presenceName });

@@ -23,14 +23,15 @@ import { limitCases } from '#tests/browser/support/views.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 
-// Every page of the office with content: accessibility, width, console. The list of pages comes from the route table.
+// Checks every page of the office, with content, for accessibility, width and console errors. The list of pages comes
+// from the route table.
 
 test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const LAYOUT_FILE = 'routes/office/office.tsx';
 
-/** Lists the paths of the pages within the office's layout. */
+/** Lists the paths of the pages that use the office's layout. */
 async function listOfficePages(): Promise<string[]> {
   const officeRoutes = ((await routes) as RouteConfigEntry[]).flatMap(findLayoutChildren);
   expect(officeRoutes, LAYOUT_FILE).toHaveLength(1);
@@ -42,7 +43,7 @@ async function listOfficePages(): Promise<string[]> {
 const findLayoutChildren = (entry: RouteConfigEntry): RouteConfigEntry[] =>
   entry.file === LAYOUT_FILE ? [entry] : (entry.children ?? []).flatMap(findLayoutChildren);
 
-/** Sends a form of the office without opening its page. */
+/** Submits a form of the office without opening its page. */
 async function submitForm(page: Page, path: string, form: Record<string, string>) {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const response = await page.request.post(`${DESK}${path}`, { form, headers, maxRedirects: 0 });
@@ -104,7 +105,7 @@ async function createOfficeData(page: Page, { application }: ChatApplicant) {
   return { leadPath, picture: partName };
 }
 
-/** Paths of each page of the office after login; null for login pages. */
+/** Paths to open for each page of the office after login; null for pages of the login itself. */
 type Addresses = Record<string, readonly string[] | null>;
 
 test('every page of the office is accessible and as wide as its window', async ({ page, portal, baseURL }) => {

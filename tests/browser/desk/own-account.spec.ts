@@ -13,7 +13,7 @@ import { measureDepth } from '#tests/browser/support/views.ts';
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 test.beforeEach(setLanguage);
 
-/** Adds the virtual authenticator with user verification. */
+/** Adds a virtual authenticator with user verification to the browser. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -40,7 +40,7 @@ async function submitPassword(page: Page, login: string, password: string) {
 }
 
 test.describe('a passkey', () => {
-  // Passkeys require a host name and do not work with an IP address.
+  // Passkeys require a host name; they do not work on a page opened by IP address.
   test.use({
     expectedComplaint: /status of 403/,
     baseURL: async ({ portal }, use) => use(portal.url.href.replace('127.0.0.1', 'localhost')),
@@ -73,7 +73,7 @@ test.describe('a passkey', () => {
     await getPasskeyButton(page).click();
     await expect(page.locator('.obar__me')).toBeVisible();
 
-    // After six minutes the verification has expired, and an export requires the second factor again.
+    // Six minutes after the last verification, an export requires the second factor again.
     await database.prepare('UPDATE staff_sessions SET verified_at = verified_at - 360000').bind().all();
     await page.goto(`${DESK}/students.csv`);
     await expect(page.getByRole('heading', { level: 1, name: t.secondFactor.title })).toBeVisible();

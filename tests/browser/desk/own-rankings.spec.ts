@@ -9,7 +9,7 @@ import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-p
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// A ranking of one site, imported in its office and seen by its visitors alone.
+// Tests a ranking that belongs to one site: imported in the site's office and visible to its visitors only.
 
 test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -48,7 +48,7 @@ test(
       buffer: await createWorkbook(ROWS),
     });
     await page.getByRole('button', { name: words.import.read }).click();
-    // Without a name and a source nothing can be imported.
+    // An import requires a name and a source.
     await expect(page.getByText(words.import.nothing)).toBeVisible();
     await fillFixedValue(page, 'listEn', NAME);
     await fillFixedValue(page, 'publisher', 'Quiet Harbour College');

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 
-// Schools and facts of one site: edited in its office, visible on this site and on no other.
+// Tests schools and facts that belong to one site: edited in the site's office and visible on no other site.
 
 test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
@@ -33,7 +33,7 @@ async function fillSource(entry: Locator) {
     await entry.getByLabel(words.field[field as keyof typeof SOURCE]).fill(text);
 }
 
-/** Opens the site as another visitor, without JavaScript and without an office session. */
+/** Opens the site as another visitor, without JavaScript and without a staff session. */
 async function openVisitor(browser: Browser, baseURL: string | undefined, language: Locale) {
   const context = await browser.newContext({ ...SCREENS.phone, javaScriptEnabled: false, baseURL: baseURL ?? '' });
   await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: baseURL ?? '' }]);
@@ -60,7 +60,7 @@ test(
     await factEntry.getByLabel(words.field.fact).selectOption('tuition-undergraduate');
     await factEntry.getByLabel(words.field.amount).fill('15500');
     await clickPublish(page);
-    // The form is rejected and keeps all typed values.
+    // The form is rejected but keeps all typed values.
     await expect(page.getByText(words.problem.noAddress).first()).toBeVisible();
     await expect(factEntry.getByLabel(words.field.amount)).toHaveValue('15500');
     await expect(getTextGroup(page, 'name').getByLabel(words.language['zh-hk'])).toHaveValue('靜港書院');
@@ -92,7 +92,7 @@ test(
       await expect(laterVisitorPage.getByText('15,500').first()).toBeVisible();
       await expect(laterVisitorPage.locator('.sources-note')).toContainText(source);
       expect(await measureSidewaysScroll(laterVisitorPage)).toBe(0);
-      // On another site the school has no page and appears in no list.
+      // Other sites have no page for the school and do not list it.
       const schoolResponse = await laterVisitorPage.goto(`/mso/school/${id}`);
       expect(schoolResponse?.status()).toBe(404);
       await laterVisitorPage.goto(`/mso/school?keyword=${encodeURIComponent(query)}`);
@@ -139,7 +139,7 @@ test(
 
 const REGISTER_SOURCE_ID = 987_001;
 
-/** Inserts a register fact for a demo school without such a fact; returns the school's id. */
+/** Inserts a register fact for a demo school that has none of its kind; returns the school's id. */
 async function addRegister(portal: Parameters<typeof readData>[0]): Promise<string> {
   const [school] = await readData<{ id: number }>(
     portal,

@@ -17,7 +17,7 @@ test.beforeEach(setLanguage);
 
 const NAMES: Record<Locale, string> = { zh: '新潮升学', 'zh-hk': '新潮升學', 'en-us': 'Newtide Education' };
 
-/** Creates another site as operations do. */
+/** Creates another site with the operations command. */
 async function createSite(): Promise<string> {
   const key = `tide${crypto.randomUUID().slice(0, 6)}`;
   const db = getDemoDesk().database;
@@ -30,7 +30,7 @@ async function createSite(): Promise<string> {
   return key;
 }
 
-/** Returns the response to the next visitor, without waiting for a refresh. */
+/** Requests the page as the next visitor would, without waiting for a cache refresh. */
 const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 
 test.describe('with a script, on a desk', () => {
@@ -57,7 +57,8 @@ test.describe('with a script, on a desk', () => {
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
       expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
 
-      // The office is closed today and tomorrow in the site's time zone, whatever the date of the test run.
+      // Closes the office for today and tomorrow in the site's time zone, so the result does not depend on the date of
+      // the test run.
       const formatDayIn = (days: number) =>
         new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
       for (const day of WEEKDAYS) await page.locator(`#site-hours-${day}`).fill('00:00-24:00');
@@ -77,7 +78,7 @@ test.describe('with a script, on a desk', () => {
         `We are offline. Back on ${openingWeekday.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
       );
 
-      // While the office is closed, the chat asks for a phone number and states when the visitor gets a reply.
+      // The chat of a closed office asks for a phone number and states when the visitor will get a reply.
       const { own, panel, quick, say } = getPanel(visitor);
       const { leave, notice, quick: replies } = CHAT_WORDS['en-us'];
       await say('Is there a place in halls?');

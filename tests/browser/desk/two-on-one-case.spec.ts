@@ -18,7 +18,7 @@ async function decide(
   }: { conditions?: string; beforeConfirmation?: () => Promise<void> },
 ) {
   const form = page.locator('#deciding');
-  // It is open where a decision is the next thing to record.
+  // The form is already open if a decision is the next thing to record.
   if ((await form.getAttribute('open')) === null) await form.locator('summary').press('Enter');
   await page.getByLabel(casePage.outcome, { exact: true }).selectOption(outcome);
   if (conditions) await page.getByLabel(casePage.conditions).fill(conditions);
@@ -44,7 +44,7 @@ test('an outdated decision is rejected with the newer change, and the conditions
 
   await decide(meiPage, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
   await expect(meiPage.getByText(casePage.done.decided)).toBeVisible();
-  // The dialog shows the colleague's decision, although it was opened on the page before that decision.
+  // The dialog was opened before the colleague's decision but must show it.
   await decide(hoPage, 'rejection', {
     beforeConfirmation: () => expect(hoPage.locator('.case-conditions')).toContainText('IELTS 6.5'),
   });
@@ -52,7 +52,7 @@ test('an outdated decision is rejected with the newer change, and the conditions
   await expect(rejectedAlert).toContainText('劉美琪');
   await expect(hoPage.locator('.case-conditions')).toContainText('IELTS 6.5');
 
-  // The adviser undoes a mistaken decision and records the right one.
+  // The adviser undoes a mistaken decision and records the correct one.
   await meiPage.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
   await expect(meiPage.getByText(casePage.done.undone)).toBeVisible();
   await expect(meiPage.locator('.case-conditions')).toHaveCount(0);

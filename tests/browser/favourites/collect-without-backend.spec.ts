@@ -19,7 +19,7 @@ test.beforeEach(async ({ slow: { backend, url }, context }) => {
   respondWithSchool(0);
   for (const path of ['getCourses/getInstitutionCourseList', 'courseType/getCourseTypeListByInstitutionId'])
     backend.answer(`/appInstitution/${path}`, { json: { code: 1003, datas: [] } });
-  // The backend returns no lists of favourites, so the browser relies on its own state.
+  // The backend returns no list of favourites, so the browser must rely on its own state.
   for (const list of ['institutionFav', 'courseFav'])
     backend.answer(`/appMso/${list}/list`, { json: { code: '1002', msg: '没有这个接口' } });
   const expiryTime = String(Math.floor(Date.now() / 1000) + 3600);

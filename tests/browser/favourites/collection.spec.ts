@@ -95,7 +95,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await getRemarkField(page, 'Harvard').fill('line one');
         await page.keyboard.press('Shift+Enter');
         await page.keyboard.type('line two');
-        // A click elsewhere saves the remark and still hits its target, although the list becomes shorter.
+        // A click outside saves the remark and still hits its target, although saving makes the list shorter.
         await melbourneRow.getByRole('button', { name: /^Edit/ }).click();
         await expect(getRemarkField(page, 'Melbourne')).toBeFocused();
         await expect(harvardRow.getByText('line one line two')).toBeVisible();

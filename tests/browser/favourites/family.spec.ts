@@ -56,7 +56,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       const parentContext = await browser.newContext({
         ...SCREENS[screen],
         javaScriptEnabled,
-        // The room is in the student's language whatever the parent's browser prefers.
+        // The family page is in the student's language, whatever language the parent's browser prefers.
         locale: lang === 'en-US' ? 'zh-CN' : 'en-US',
         baseURL: new URL(page.url()).origin,
       });
@@ -71,13 +71,13 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(parentPage.locator('.fam__thing')).toHaveCount(FAMILY_LIMITS.things);
       await expect(parentPage.locator('body')).not.toContainText('for my eyes');
-      // Totals exist only with tuition, and list the excluded costs.
+      // A total is shown only if it includes tuition, and it lists the costs that it excludes.
       const degreeCosts = parentPage.locator('.fam__thing .degree');
       for (const sum of await degreeCosts.allInnerTexts()) expect(sum).toMatch(leftOut);
       if (javaScriptEnabled) await checkPage(parentPage, 'a family room', lang);
 
       const school = parentPage.locator(`#school-${SCHOOLS.melbourne}`);
-      // A parent is typing a question while voting and changing the currency.
+      // A parent types a question, and votes and changes the currency before sending it.
       const question = '夜晚由圖書館返宿舍';
       const harvardNote = parentPage.locator(`#school-${SCHOOLS.harvard} textarea`);
       await harvardNote.fill('寫到一半');
@@ -115,8 +115,8 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await parentPage.reload();
       await expect(school.locator('.fam__answer')).toContainText('八分鐘');
 
-      // In the meantime, the same browser opens another child's link: text typed for the first family must not reach
-      // the second.
+      // The same browser opens another child's link in between; text typed for the first family must not reach the
+      // second.
       const siblingContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
       const siblingPage = await siblingContext.newPage();
       await openAsStudent(siblingPage);
@@ -152,7 +152,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
     });
   });
 
-/** Answers of the questionnaire, as stored in this tab. */
+/** Answers of the selection form, in the shape stored in the tab. */
 const ANSWERS = { countries: ['1'], group: '1', level: '1', passport: 'HK', currency: 'HKD', fee: [0, 300_000] };
 const EXAM = {
   examType: '1',

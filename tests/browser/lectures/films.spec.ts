@@ -67,7 +67,7 @@ test(
     await playLink.scrollIntoViewIfNeeded();
     await expect(page.locator('iframe')).toHaveCount(0);
     expect(requests).toEqual([]);
-    // The component loads late; before it is hydrated, the link opens the film in a new tab.
+    // Wait for hydration: before it, the link opens the film in a new tab.
     await page.waitForFunction(() => {
       const link = document.querySelector('#intro a[target="_blank"]');
       return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));

@@ -23,12 +23,12 @@ test.describe('on a desktop, in simplified Chinese', () => {
   test('the list follows the sliders without a button, and focus is kept', async ({ page, visit }) => {
     await openAsStudent(page);
     await visit('/mso/dse/choose-school-taqbin');
-    // Without grades, no course is more likely than another.
+    // Without grades, no position of a course is known, so the page lists none.
     await expect(page.getByText(fastLineZh.start)).toBeVisible();
     await expect(page.locator('.fl__list')).toHaveCount(0);
 
-    // Grades below every requirement. The list updates slightly later than the sliders, so the test waits for the second
-    // count.
+    // These grades are below every requirement. The list updates slightly later than the sliders, so the test waits for
+    // the second count.
     const favouritesResponse = page.waitForResponse(/courseFav\/list/);
     for (const sliderIndex of [0, 1, 2]) {
       await getSubjectSliders(page).nth(sliderIndex).focus();
@@ -43,7 +43,8 @@ test.describe('on a desktop, in simplified Chinese', () => {
         .focus();
       await page.keyboard.press('End');
     }
-    await expect(page.locator('.fl__sum b').nth(1)).toHaveText('0'); // Second count: within the range of admitted students.
+    // The second count is of courses for which the grades are within the range of admitted students.
+    await expect(page.locator('.fl__sum b').nth(1)).toHaveText('0');
 
     const valuesBefore = await readNumbers(page);
     for (const sliderIndex of [0, 1, 2]) {
@@ -58,7 +59,7 @@ test.describe('on a desktop, in simplified Chinese', () => {
     await expect(page.locator('.fl__total b')).toHaveText('35');
     await checkPage(page, 'fast line', 'zh-CN');
 
-    // The questionnaire contains the same grades.
+    // The selection form contains the same grades.
     await visit('/mso/school-selection?step=step3');
     await expect(page.getByLabel('物理的等级')).toHaveValue('5**');
   });
@@ -107,7 +108,8 @@ test.describe('on a phone, in English', () => {
       await expect(page.getByText('The maximum is 750.')).toBeVisible();
       await page.getByLabel('Gaokao total').first().fill('610');
       await expect(page.getByText('The maximum is 750.')).toHaveCount(0);
-      await expect(page.locator('.fl__sum b')).toHaveCount(5); // Five counts: above, within, below, far below, unknown.
+      // The five counts are: above, within, below, far below, unknown.
+      await expect(page.locator('.fl__sum b')).toHaveCount(5);
       await page.getByRole('button', { name: 'A-levels' }).click();
       await expect(page.getByLabel('Grade in Subject 1')).toBeDisabled();
       await page.getByRole('button', { name: 'IB' }).click();
@@ -124,7 +126,8 @@ test.describe('on a phone, in English', () => {
     async ({ page, visit }) => {
       await visit('/mso/dse/choose-school-taqbin');
       await enterCoreGrades(page);
-      await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of any school in this country is known.
+      // Selects a country in which no rule of any school is known.
+      await page.getByLabel('Country').selectOption({ label: 'United States' });
       const rows = page.locator('.fl__list > li');
       const readQuestion = async (row: Locator) => {
         const course = await row.getByRole('heading').textContent();
@@ -138,7 +141,7 @@ test.describe('on a phone, in English', () => {
       const { box, button } = getPanel(page);
       await expect(box).toHaveValue(firstQuestion);
 
-      // A draft message survives closing the panel, a suggested question, and a request for an adviser.
+      // A draft message survives closing the panel, choosing a suggested question, and requesting an adviser.
       await box.press('ControlOrMeta+End');
       await box.pressSequentially(' I have 4 in English.');
       await button('Close').click();

@@ -12,8 +12,8 @@ const getLevelField = (page: Page, rowIndex: number, grade: string) =>
 const readFigures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContents();
 
 /**
- * Enters grades with two 5s among three electives, one level below the only dated, and therefore counted, requirement
- * in the demo data.
+ * Enters grades with 5 in two of three electives: one level below the requirement of the only dated rule in the demo
+ * data. Undated rules do not count.
  */
 async function enterGrades(page: Page) {
   const grades = ['3', '4', '4', '4', '5'];
@@ -40,7 +40,7 @@ test.describe('on a desktop, in English', () => {
     page.on('request', (request) => requests.push(request.url()));
 
     await page.getByRole('button', { name: 'What if?' }).click();
-    // Arrow keys select within the radio group.
+    // In a radio group, the arrow keys select the option.
     await getLevelField(page, 3, '4').focus();
     for (const grade of ['5', '5*', '5**']) {
       await page.keyboard.press('ArrowRight');

@@ -41,7 +41,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     const kingdomCheckbox = page.getByRole('checkbox', { name: 'United Kingdom' });
     await expect(kingdomCheckbox).toBeVisible();
 
-    // Without answers every field shows an error, and the focus moves to the first field.
+    // Submitting without answers shows an error at every field and moves the focus to the first field.
     await clickNext(page);
     await expect(page.getByText('Choose at least one country.')).toBeVisible();
     await expect(page.getByText('Choose a level.')).toBeVisible();
@@ -107,7 +107,8 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     await page.keyboard.press('End');
     await expect(teachingSlider).toHaveValue('10');
     await expect(page.getByRole('radio', { name: 'TWD' })).toBeEnabled();
-    // One sentence lists the focus points without comparable data; a disclosure after it offers all ten of the specification.
+    // One sentence lists the focus points for which there is no comparable data; the disclosure after it offers all ten
+    // that the specification names.
     const otherFactorsText = page.getByText('we have no data to compare', { exact: false });
     await expect(otherFactorsText).toHaveCount(1);
     const sliderCount = await page.getByRole('slider').count();
@@ -132,7 +133,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
       expect(rows).toBeGreaterThan(0);
     }
     const shownCount = await page.locator('li.match').count();
-    // Visitors get no links to hidden courses.
+    // Visitors get no links to courses that are hidden from them.
     await expect(page.locator('.match .more, .shelf__head .more')).toHaveCount(0);
     await expect(page.locator('.match__courses:empty')).toHaveCount(0);
     const buttonGap = await page
@@ -143,11 +144,11 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
         return compare.getBoundingClientRect().left - (saveRect?.right ?? 0);
       });
     expect(buttonGap, 'what is done with a school stands together').toBeLessThan(40);
-    // The breakdown opens with one press, and its points add up to the score in the title.
+    // One press opens the breakdown; its points add up to the score in the title.
     const item = page.locator('li.match').first();
     await expect(item.locator('.match__ledger')).toHaveCount(0);
     await item.locator('summary').press('Enter');
-    // The breakdown is rendered when it opens; only a single locator waits for that.
+    // The breakdown is rendered only after it is opened. textContent waits for it, allTextContents does not.
     const score = await item.locator('.match__ledger tfoot b').textContent();
     const points = await item.locator('.match__ledger tbody td:last-child b').allTextContents();
     expect(points.reduce((sum, point) => sum + Number(point), 0)).toBe(Number(score));
@@ -174,7 +175,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     await expect(page.locator('.shelf')).toHaveCount(1);
     await expect(page.locator('li.match')).toHaveCount(Math.min(10, total));
 
-    // A school outside the results is unlocked as well, because the selection is complete.
+    // A complete selection unlocks all courses, including those of schools outside the results.
     expect(searchedIds?.split(',')).not.toContain('3001');
     await visit('/mso/school/3001');
     await expect(page.locator('#courses .gate')).toHaveCount(0);
@@ -253,7 +254,7 @@ test.describe('without a possible placement', () => {
 
   test('a country without a course of the level says so', { tag: '@rare' }, async ({ page, visit }) => {
     await storeAnswers(page, { level: '2' }, {});
-    // The demo catalogue offers every level in every country.
+    // The response is stubbed, because the demo catalogue offers every level in every country.
     await page.route('**/institution/matchCount', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: object };
@@ -353,7 +354,8 @@ test.describe('without script', () => {
     await visit('/mso/school-selection/search');
     await expect(message).toBeVisible();
     expect(await message.innerText()).toContain('请启用 JavaScript，以查看结果');
-    // With JavaScript, the picture for visitors without answers is part of the first paint and remains.
+    // The server renders the picture for visitors without answers as part of the first paint; it must stay in the
+    // document.
     await expect(page.locator('main img.empty__picture')).toHaveCount(1);
     await expect(page.locator('main img.empty__picture')).toBeHidden();
   });

@@ -12,8 +12,8 @@ test(
     await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: countingProxy.origin }]);
     const page = await context.newPage();
     /**
-     * Lists requests other than the page itself. Routes of its links are discovered in at most one request, because
-     * React Router batches the links.
+     * Lists the requests other than the page itself. React Router discovers the routes of all links of the page in a
+     * single request.
      */
     const listWorkerRequests = async () => {
       await page.waitForLoadState('networkidle');

@@ -1,10 +1,10 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Portal whose service worker changes to another release, as after a deploy. */
+/** Portal whose service worker can be replaced by that of another release, as after a deploy. */
 export interface ChangingRelease {
   url: URL;
-  /** Replaces the release name in `/sw.js` from now on. */
+  /** Replaces the release name in all later responses of `/sw.js`. */
   release: (from: string, to: string) => void;
   stop: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { openAsStudent } from '#tests/browser/support/students.ts';
 
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Reads the text of all cache entries of the service worker. */
+/** Reads the texts of all entries in the service worker's caches. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -70,7 +70,7 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
     await expect(page.getByText('Ming').first()).toBeVisible();
     await page.goto('/mso/school');
     await page.goto('/mso/my-apply');
-    // Code files are the same for all users and contain page names, so they are ignored.
+    // Scripts contain the names of pages but are the same for all users, so they are ignored.
     const rows = (await readCaches(page)).filter(({ url }) => !url.includes('/assets/'));
     expect(rows.filter(({ url }) => /personal-center|my-apply|\/app[A-Z]|_\/(chat|session)/.test(url))).toEqual([]);
     expect(rows.filter(({ name, text }) => name.startsWith('portal-pages-') && text?.includes('Ming'))).toEqual([]);
@@ -87,7 +87,7 @@ test('operations can disable offline caching for every browser', { tag: '@rare' 
   test.slow();
   const edgeUrl = new URL(portal.url);
   const countingProxy = await startCountingProxy(edgeUrl);
-  // Portal with the offline switch off, as the edge sees it after re-reading the switch.
+  // Starts a portal whose offline switch is off; the edge reads the switch from KV.
   const switchedOffPortal = await startDemoPortal();
   await (await switchedOffPortal.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');
   const context = await browser.newContext({ baseURL: countingProxy.origin, serviceWorkers: 'allow' });

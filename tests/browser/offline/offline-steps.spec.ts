@@ -14,20 +14,23 @@ const LIST_PATH = '/northbridge/school';
 const getNetworkCard = (page: Page) => page.locator('.network-place .toast');
 const getHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Goes offline after the component that watches the network has loaded, which happens after the page. */
+/** Goes offline after the component that watches the network has loaded; it loads later than the page. */
 async function goOffline(page: Page, context: BrowserContext) {
   await expect(page.locator('.network-place')).toBeAttached();
   await context.setOffline(true);
 }
 
-/** Sets an attribute on the document, which is lost if the browser reloads the page. */
+/** Marks the document with an attribute, which disappears if the browser reloads the page. */
 const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-kept', ''));
 const expectSameDocument = async (page: Page) => {
   expect(page.url()).not.toContain('chrome-error');
   await expect(page.locator('html[data-kept]')).toBeAttached();
 };
 
-/** Waits for a step of the flow. After a step back in the history, the URL changes before the page is rendered. */
+/**
+ * Waits until a step of the flow is rendered. After going back in the history, the URL changes before the page is
+ * rendered.
+ */
 const expectStep = (page: Page, number: number) =>
   expect(page.getByRole('main').locator('.pager [aria-current="page"]')).toHaveText(String(number));
 

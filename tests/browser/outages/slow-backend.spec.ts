@@ -51,12 +51,13 @@ for (const [{ agent, speaks }, screen] of limitCases(1, crossProduct(HOMES, SCRE
       visit,
     }) => {
       const { release } = slow.backend.hold(COUNTRIES_CALL);
-      // Unique query, so that no cached page is served.
+      // The query is unique, so no cached page is served.
       const visitPromise = visit(`/${agent}?step=${screen}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(getLoadingStatus(page)).toBeVisible();
-      // The document is parsed before its style sheets arrive, which block painting but no measurement.
+      // The browser parses the document before its style sheets arrive. Unloaded sheets block painting but not
+      // measurements, so the test waits for them.
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
       );
@@ -74,8 +75,7 @@ for (const [{ agent, speaks }, screen] of limitCases(1, crossProduct(HOMES, SCRE
 }
 
 test.describe('a failing backend', () => {
-  // No other test requests mso in this language, because slow responses are cached for later visits and the next
-  // request must fail.
+  // Slow responses are cached for later visits, so no other test may request mso in this language.
   test.use({ speaks: 'zh' });
   test(
     'leaves a notice in the place of the countries, and a second try brings them',

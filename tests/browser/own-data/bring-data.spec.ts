@@ -38,7 +38,7 @@ for (const { locale, screen, says, personal } of limitCases(1, STORIES))
         const zip = info.outputPath('mine.zip');
         await file.saveAs(zip);
 
-        // The site of another agent, with another account.
+        // Opens the site of another agent, with another account.
         const otherContext = await browser.newContext({
           ...SCREENS[screen],
           locale: LANGUAGE_TAGS[locale],
@@ -62,7 +62,7 @@ for (const { locale, screen, says, personal } of limitCases(1, STORIES))
           buffer: Buffer.from('PK not really'),
         });
         await expect(importPart.getByRole('alert')).toHaveText(says.fault.foreign);
-        // The input is cleared, because browsers fire no change event when the same file is selected again.
+        // The page clears the input, because browsers fire no change event when the same file is selected again.
         await expect(fileInput).toHaveValue('');
         await fileInput.setInputFiles(zip);
         await expect(
@@ -81,7 +81,7 @@ for (const { locale, screen, says, personal } of limitCases(1, STORIES))
         await importButton.click();
         await expect(importPart.getByRole('alert')).toHaveText(says.agreeFirst);
         await importPart.getByRole('checkbox').last().check();
-        // While the backend is unreachable, the selection is kept; the next press succeeds.
+        // While the backend is unreachable, the page keeps the selection; the next press succeeds.
         await otherPage.route('**/appUser/bring/take', (route) => route.abort());
         await importButton.click();
         await expect(importPart.getByRole('alert')).toBeVisible();
@@ -91,7 +91,7 @@ for (const { locale, screen, says, personal } of limitCases(1, STORIES))
         await otherPage.goto(COLLECTION_PAGE.replace('/mso/', '/northbridge/'));
         await expect(otherPage.locator('main')).toContainText('for my eyes');
 
-        // A second import of the same file adds no data.
+        // Importing the same file again adds no data.
         await otherPage.goto('/northbridge/personal-center/your-data');
         await fileInput.setInputFiles(zip);
         await expect(importPart.locator('form')).toBeVisible();

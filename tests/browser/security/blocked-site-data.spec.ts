@@ -6,8 +6,8 @@ import { CHAT_WORDS, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as portalTest, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
 /**
- * One page of each kind in routes.ts; pages that require a login show the login. npm test tests the first four, which
- * store data; npm run test:all tests all.
+ * One page of each kind in routes.ts; a page that requires a login shows the login instead. npm test checks only the
+ * first four, which store data; npm run test:all checks all.
  */
 const PAGES = [
   '/mso',
@@ -42,12 +42,13 @@ const PAGES = [
   '/mso/register',
 ];
 
-// React Router logs that it cannot restore the scroll position. The last `use` call of a file applies to both kinds of test.
+// React Router logs that it cannot restore the scroll position. Only the last `use` call of a file counts, and it
+// applies to both kinds of test.
 portalTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' property|sessionStorage is refused/ });
 
 /**
- * Checks that the server-rendered heading remains after hydration, because a page that fails shows the heading of the
- * error page.
+ * Checks that the heading rendered by the server is still there after hydration. A page that fails would show the
+ * heading of the error page.
  */
 async function expectUsable(page: Page, path: string) {
   const response = await page.goto(path);
@@ -56,7 +57,7 @@ async function expectUsable(page: Page, path: string) {
     (html) => new DOMParser().parseFromString(html, 'text/html').querySelector('h1')?.textContent ?? '',
     (await response?.text()) ?? '',
   );
-  // Effects have run by this time.
+  // Waits until effects have run.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect.soft(page.locator('h1').first(), path).toHaveText(text);
 }
@@ -103,7 +104,7 @@ blockedTest(
     await expect(page.locator('.chat').getByRole('textbox')).toBeEnabled();
     await expect(getPanel(page).trouble).toContainText(CHAT_WORDS['en-us'].trouble.nameless);
 
-    // Login, saving and applying explain that cookies are required before the visitor types anything.
+    // Login, favourites and application tell the visitor that cookies are required before anything is typed.
     const cookiesNeededText = page.getByRole('dialog', { name: account.title.login }).getByText(account.cookies.needed);
     for (const locator of [
       page.getByRole('banner').getByRole('button', { name: account.title.login }),
@@ -122,7 +123,7 @@ blockedTest(
     await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
     await expect(cookiesNeededText).toBeVisible();
 
-    // React Router stores scroll positions in sessionStorage; navigating back must work without it.
+    // React Router stores scroll positions in sessionStorage; going back must also work if that fails.
     await page.goto('/mso/consult/list');
     await waitUntilHydrated(page);
     await page.getByRole('main').locator('a[href*="/consult/5"]').first().click();

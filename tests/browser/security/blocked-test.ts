@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { chromium } from 'playwright/test';
 import { test as portalTest } from '#tests/browser/support/portal-test.ts';
 
-/** Value of Chromium's setting "block all cookies", which also blocks all other site storage. */
+/** Value of Chromium's setting "block all cookies", which also blocks all other storage of sites. */
 const BLOCK_SETTING = 2;
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOCK_SETTING } } };
 
 /**
- * Browser that blocks site data. A profile setting is required, because neither a context option nor a script with
- * throwing getters reproduces the complete behaviour.
+ * Runs tests in a browser that blocks site data. This requires a profile setting: neither a context option nor a script
+ * with throwing getters reproduces the complete behaviour.
  */
 export const test = portalTest.extend({
   context: async ({ launchOptions, baseURL, userAgent, locale, timezoneId, viewport }, use) => {

@@ -3,12 +3,14 @@ import { type HostileState, createHostileBackend } from '#tests/trust/support/ho
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// Pages whose fields all contain attacks, in a browser without a content security policy. The complaints of a test include
-// React's: a hydration error means that the browser parsed other markup than the server sent.
+// Tests pages whose fields all contain attacks, without a content security policy. React's hydration errors also fail
+// the test, because they mean that the browser parsed other markup than the server sent.
 
 test.use({ speaks: 'en-us' });
 
-/** Texts that an HTML parser changes, closes or moves; scripts; and texts that end the surrounding script or attribute. */
+/**
+ * Texts that an HTML parser changes, closes or moves, scripts, and texts that end the surrounding script or attribute.
+ */
 const HOSTILE_TEXTS = [
   '\u0000',
   'a\u0000b\r\nc\rd\ud800e\u0001\u000c',
@@ -18,9 +20,9 @@ const HOSTILE_TEXTS = [
   'javascript:ran()',
   '𠮷野\u{1f393}',
 ];
-/** Pages with different kinds of fields: frame, rich text, facts of a school, account. */
+/** Pages that contain different kinds of fields: frame, rich text, facts of a school, account. */
 const SAMPLE_PATHS = ['', '/fees', '/school/1004', '/personal-center/information'];
-/** Window addresses return data, not a page to hydrate. */
+/** Paths below /window/ return data for a window, not a page to hydrate. */
 const isPagePath = (path: string) => !path.startsWith('/window/');
 const PAGES = IS_FULL ? EVERY_PAGE.filter(isPagePath) : SAMPLE_PATHS;
 
@@ -42,10 +44,10 @@ test('no hostile markup is executed, and no page is rendered again on the client
   const executedTexts: string[] = [];
   await page.exposeFunction('ran', () => executedTexts.push(page.url()));
   await context.addCookies([{ name: 'portal_access', value: 'access-of-66900001', url: baseURL ?? '' }]);
-  // Pages are served without the policy, which would block the attacks under test.
+  // Removes the content security policy from every page, because it would block the attacks under test.
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    // Retries, as a browser does after a kept-alive connection was closed during a request.
+    // Retries the request as a browser does when the server closes a kept-alive connection.
     const response = await route.fetch({ maxRedirects: 0, maxRetries: 2 });
     const { 'content-security-policy': _policy, ...headers } = response.headers();
     await route.fulfill({ response, headers });

@@ -4,7 +4,7 @@ interface FocusWindow {
   lostFocus?: string[];
 }
 
-/** Checks in every frame from now on whether the focused element is visible, and records the elements that are not. */
+/** Checks in every animation frame whether the focused element is visible, and records those that are not. */
 export async function recordLostFocus(page: Page) {
   await page.evaluate(() => {
     const lostElements: string[] = [];

@@ -19,7 +19,7 @@ const readLinks = (page: Page, rel: string) =>
 for (const [agent, locale] of limitCases(1, crossProduct(AGENT_KEYS, LOCALES))) {
   const seed = AGENTS[agent];
   test.describe(() => {
-    // Search engines and link previews run no scripts.
+    // JavaScript is off, because search engines and link previews run no scripts.
     test.use({ speaks: locale, javaScriptEnabled: false });
     test(`${agent} is named in ${locale} for search engines, in shared links and on a phone`, async ({
       page,
@@ -112,6 +112,6 @@ test("the agent's colours override the style sheet of the site, in any order of 
   expect(await readBrandColour()).toBe(brandBefore);
 });
 
-/** Formats the colour in the format of computed styles. */
+/** Formats a colour in the notation of computed styles. */
 const formatRgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16)).join(', ')})`;

@@ -6,7 +6,7 @@ interface Manifest {
   [source: string]: { file: string };
 }
 
-/** Reads the files with message texts. */
+/** Lists the script files that contain message texts. */
 function readMessageFiles(): Set<string> {
   const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as Manifest;
   const messageEntries = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));
@@ -15,8 +15,8 @@ function readMessageFiles(): Set<string> {
 }
 
 /**
- * Holds the page's scripts until the test releases them: first code, then one message file after the other, as on a
- * connection so slow that the page is drawn in between.
+ * Holds back the page's scripts until the test releases them: first the code, then one message file after the other.
+ * This simulates a connection so slow that the page is drawn in between.
  */
 export async function holdScripts(page: Page) {
   const messageFiles = readMessageFiles();
@@ -25,7 +25,7 @@ export async function holdScripts(page: Page) {
   await page.route('**/assets/*.js', (route) => void heldRoutes.push(route));
   return {
     count: () => heldRoutes.length,
-    /** Releases the next script and waits until it has loaded and the page has been drawn. */
+    /** Releases the next script, and waits until it has loaded and the page has been drawn. */
     async letOneCome() {
       const nextRouteIndex = heldRoutes.findIndex((route) => !isMessageFile(route));
       const [route] = heldRoutes.splice(Math.max(nextRouteIndex, 0), 1);

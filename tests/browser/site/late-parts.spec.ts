@@ -10,7 +10,7 @@ import { pickScreens, limitCases } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
 
-/** Types into the focused text box, if any; a digit, because every text box accepts digits. */
+/** Types a digit into the focused text box, if there is one, and returns it. Every text box accepts digits. */
 async function typeIntoFocused(page: Page): Promise<string> {
   const isTextInput = await page.evaluate(() =>
     document.activeElement?.matches('input:not([type=checkbox]), textarea'),
@@ -31,7 +31,7 @@ for (const [name, journey] of limitCases(1, Object.entries(LATE_JOURNEYS))) {
           await visit('/mso/about/us');
           await (await createCollectorApi(page)).addCourse(COURSES.english);
         }
-        // With the data saver on, nothing is prefetched.
+        // With the data saver on, the page prefetches nothing.
         await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
         await visit(path);
         await prepare?.(page);

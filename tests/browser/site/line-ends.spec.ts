@@ -3,8 +3,8 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// Chinese has no spaces, so browsers break lines anywhere, also inside a word ('資/金') or a school's name ('倫敦大學學/院'). Titles,
-// labels and links must break between words.
+// Tests that titles, labels and links break between words. Chinese has no spaces, so browsers may break a line inside a
+// word ('資/金') or a school's name ('倫敦大學學/院').
 
 const PAGES = [
   '/mso',
@@ -20,7 +20,7 @@ const PAGES = [
 ];
 const WIDTHS = [1280, 768, 390, 360] as const;
 
-/** Finds the words divided by a line break, with a slash at the break. Vertical text is ignored. */
+/** Finds words that a line break divides; the result marks the break with a slash. Vertical text is ignored. */
 function findSplitWords(): string[] {
   const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
   const isHan = (character = '') => /\p{Script=Han}/u.test(character);
@@ -29,7 +29,7 @@ function findSplitWords(): string[] {
     'h1, h2, h3, h4, dt, th, legend, label, button, summary, a[href] .t, li > a',
   )) {
     if (!element.checkVisibility() || getComputedStyle(element).writingMode !== 'horizontal-tb') continue;
-    // Margin headings on a desktop are set vertically, one character to a line.
+    // Margin headings on a desktop are vertical, one character per line.
     if (element.getBoundingClientRect().width < 2 * Number.parseFloat(getComputedStyle(element).fontSize)) continue;
     const textWalker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (textWalker.nextNode()) {

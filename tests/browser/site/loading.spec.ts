@@ -12,7 +12,7 @@ const LINGER_MS = 400;
 const getLoadBar = (page: Page) => page.locator('.loadbar');
 const getLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
 
-/** Clicks a link without hovering over it, which would prefetch its page. */
+/** Clicks a link without hovering over it, because hovering would prefetch its page. */
 const clickLink = (page: Page) => getLink(page).dispatchEvent('click');
 
 test('a fast page shows no loading bar', async ({ page, visit }) => {
@@ -122,7 +122,8 @@ test.describe('after a deploy', () => {
     await expect(page).toHaveURL('/mso/about/question');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // Two attempts: one by the previous page and one by the new page, which keeps its server-rendered content.
+    // There are two load attempts, one by the previous page and one by the new page, which keeps the content rendered
+    // by the server.
     expect([attemptCount, loadCount]).toEqual([2, 1]);
   });
 });

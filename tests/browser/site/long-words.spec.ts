@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 
-// Backend texts may contain very long words, or names as wide as the page.
+// Tests texts of the backend with very long words, or with names as wide as the page.
 
 test.use({ speaks: 'en-us' });
 
@@ -26,7 +26,7 @@ const lengthenTexts = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, innerValue]) => [key, lengthenTexts(innerValue, key)]));
 };
 
-/** Finds the elements that extend beyond the window outside a scrollable container. */
+/** Finds elements that extend beyond the window, except inside a scrollable container. */
 const findOverflowing = (page: Page) =>
   page.evaluate(() => {
     const isInScroller = (element: Element) => {

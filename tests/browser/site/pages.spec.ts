@@ -17,7 +17,7 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 
 type PageAndStatus = [path: string, status: number];
 
-/** Pages that every agent has with its own texts. The about page has two addresses, of which one is tested. */
+/** Pages whose texts differ for each agent. The about page has two addresses, only one of which is tested. */
 const listPages = (agent: AgentKey): PageAndStatus[] => [
   [`/${agent}`, 200],
   [`/${agent}/about/us`, 200],
@@ -31,14 +31,14 @@ const listPages = (agent: AgentKey): PageAndStatus[] => [
   [`/${agent}/no-such-page`, 404],
 ];
 
-/** Pages that are the same for all agents, so they are tested once. */
+/** Pages that are the same for all agents and are therefore tested once. */
 const SAME_FOR_ALL: PageAndStatus[] = [
   [`/mso/404?message=${encodeURIComponent('<b>Gone</b> 搬走了')}`, 404],
   ['/mso/500', 500],
   ['/nobody-at-all', 404],
 ];
 
-/** Catalogue pages, which are the same for every agent: each layout once, and the empty states. */
+/** Catalogue pages, which are the same for all agents: each layout once, and the empty states. */
 const CATALOGUE = [
   '/mso/school?id=2&type=1&sort=tuition',
   '/mso/college-library?initial=M',
@@ -61,20 +61,23 @@ const CATALOGUE = [
   '/mso/dse/pathway-course',
 ].map((path): PageAndStatus => [path, 200]);
 
-/** Further pages with a layout already covered; tested in the full run only. */
+/** Further pages whose layout the other pages already cover; only the full run tests them. */
 const EXTRA_PATHS = ['/mso/college-library', '/mso/country-list/school-apply-tab', '/mso/country-list/ca', '/mso/school/consult', '/mso/school?id=5', '/mso/school/school-search?keyword=%']; // prettier-ignore
 const SWEPT_PAGES = CATALOGUE.filter(([path]) => IS_FULL || !EXTRA_PATHS.some((begin) => path.startsWith(begin)));
 
-/** All colours come from one table, so two pages with most kinds of components represent the others. */
+/**
+ * Pages checked first in dark mode. All colours come from one table, so two pages with most kinds of components
+ * represent the others.
+ */
 const FIRST_DARK_PATHS = ['/mso/school?id=2&type=1&sort=tuition', '/mso/school/2001'];
 const DARK_PAGES = CATALOGUE.filter(([path]) => IS_FULL || FIRST_DARK_PATHS.includes(path));
 
-/** Window of 1280 by 900 at 400 % zoom. */
+/** Size of a 1280 by 900 window at 400 % zoom. */
 const ENLARGED_VIEWPORT = { width: 320, height: 225 };
 
 type Visit = (path: string) => Promise<{ status: () => number } | null>;
 
-/** Texts shorter than the English ones are tested on the narrow screen and the desktop only. */
+/** Returns the screens to test. Chinese texts are shorter than English ones, so two screens are enough for them. */
 const getScreens = (locale: Locale) => (locale === 'en-us' ? SCREEN_NAMES : pickScreens(['phone', 'desk']));
 
 async function checkPages(
@@ -123,7 +126,7 @@ for (const language of SWEEP_LOCALES) {
   test.describe(() => {
     test.use({ speaks: language });
     test(`every page of the catalogue is accessible and fits in ${language}`, async ({ page, visit }) => {
-      test.slow(); // This test opens the most pages.
+      test.slow(); // This test opens more pages than any other.
       await checkPages(page, visit, SWEPT_PAGES, language, language === 'en-us' ? DARK_PAGES : []);
     });
   });

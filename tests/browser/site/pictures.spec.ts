@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { limitCases, listViews } from '#tests/browser/support/views.ts';
 
-/** The first school has an uploaded banner, the second a generated one. */
+/** Pages with pictures; the first school has an uploaded banner, the second a generated one. */
 const PATHS = ['/mso/school/1001', '/mso/school/1012', '/mso', '/mso/school'];
 
 /** Scrolls through the page, because pictures below the window load lazily. */
@@ -11,7 +11,7 @@ async function scrollThroughPage(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y);
-      // A headless browser may draw no frame while nothing changes, so a timeout ends the wait.
+      // A headless browser may draw no frame while nothing changes, so the wait also ends by a timeout.
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
         setTimeout(resolve, 100);
@@ -27,7 +27,7 @@ for (const { locale, screen } of listViews()) {
   test.describe(`on a ${screen} in ${locale}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    // Responses of the Worker have a request id; static files are served without the Worker at no cost.
+    // A response of the Worker has a request id. Static files are served without the Worker, which costs nothing.
     for (const path of limitCases(1, PATHS))
       test(`no picture of ${path} is requested from the Worker, and each has reserved space`, async ({
         page,

@@ -12,7 +12,8 @@ const findEndlessAnimations = (page: Page) =>
       .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 80)),
   );
 
-// Animations outside the window use as much power on a phone as visible ones.
+// Tests that no animation runs forever: on a phone, an animation outside the window uses as much power as a visible
+// one.
 test('no animation runs forever', { tag: '@rare' }, async ({ page, visit }) => {
   for (const path of [
     '/mso',
@@ -29,7 +30,7 @@ test('no animation runs forever', { tag: '@rare' }, async ({ page, visit }) => {
 
 test('loading indicators animate without repainting', async ({ page, visit }) => {
   await page.route('**/appMso/dse/reach*', () => {
-    // Never answered, so that the courses stay in the loading state.
+    // The request gets no response, so the courses stay in the loading state.
   });
   await visit('/mso/dse/choose-school-taqbin');
   await expect.poll(async () => (await findEndlessAnimations(page)).length).toBeGreaterThan(0);

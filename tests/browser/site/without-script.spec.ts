@@ -10,7 +10,7 @@ test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 test('the home page is readable, with its countries when the backend is fast', async ({ page, visit }) => {
   let visitNumber = 0;
   await expect(async () => {
-    visitNumber += 1; // A new query bypasses the cache; the first requests may meet a backend that is still starting.
+    visitNumber += 1; // A new query bypasses the cache; the backend may still be starting during the first requests.
     await visit(`/mso?step=${visitNumber}`);
     await expect(page.getByRole('main').getByRole('heading', { name: /United Kingdom/ })).toBeVisible({ timeout: 500 });
   }).toPass();
@@ -31,7 +31,7 @@ test('no page has a button without effect', async ({ page, visit }) => {
   ];
   for (const path of [...pages, ...(IS_FULL ? listEveryPage('mso') : [])]) {
     await visit(path);
-    // Menus open by CSS, and controls that need JavaScript must be disabled.
+    // Menus open by CSS; controls that need JavaScript must be disabled.
     const scriptOnlyButtons = page.locator('button:not([type="submit"], :disabled, .mainnav *):visible');
     expect(await scriptOnlyButtons.allInnerTexts(), path).toEqual([]);
   }
@@ -106,8 +106,8 @@ test.describe('on a phone', () => {
 });
 
 /**
- * Requests new queries until the page is complete: a component that loaded late is missing without JavaScript, and a new
- * query renders the page again with a responding backend.
+ * Opens the page with new queries until it is complete. Without JavaScript, a part that loaded too late stays missing;
+ * a new query makes the server render the page again.
  */
 async function expectComplete(page: Page) {
   let visitNumber = 0;

@@ -13,7 +13,7 @@ import { AGENT, agreeToApply, createAddress, PASSWORD, register } from './studen
 
 export const DESK = `${AGENT}/_/office`;
 
-/** Creates the request context of another person's browser, without a page. */
+/** Creates a request context with its own cookies, as another person's browser without a page. */
 async function createRequestContext(baseURL: string, language: Locale): Promise<APIRequestContext> {
   const { hostname: domain, origin } = new URL(baseURL);
   const cookie = { name: LOCALE_COOKIE, value: language, domain, path: '/', expires: -1 } as const;
@@ -34,7 +34,7 @@ export interface Visitor {
   leave: () => Promise<void>;
 }
 
-/** Enters the conversation, asks for an adviser and sends a message. */
+/** Enters the chat, requests an adviser and sends a message. */
 async function askForPerson(requestContext: APIRequestContext, text: string, page: string): Promise<Visitor> {
   const postCall = async (path: string, data: object = {}) => {
     const response = await requestContext.post(`${AGENT}${path}`, { data });
@@ -76,7 +76,7 @@ interface UploadedFile {
 export interface ChatApplicant extends Visitor {
   /** Id of the application. */
   application: string;
-  /** Sends a call from the student's own browser. */
+  /** Sends a call with the student's own session. */
   tell: (path: string, data: object) => Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export async function createApplicant(baseURL: string, text: string): Promise<Ch
   return { ...(await askForPerson(requestContext, text, `${AGENT}/my-apply`)), application: id, tell: postAsApplicant };
 }
 
-/** Sets the language of the desk. */
+/** Sets the language of the office pages. */
 export async function setLanguage({ context, baseURL, speaks }: SpeakFixtures) {
   if (speaks) await context.addCookies([{ name: LOCALE_COOKIE, value: speaks, url: baseURL ?? '' }]);
 }
@@ -122,7 +122,7 @@ interface SpeakFixtures {
   speaks: Locale | null;
 }
 
-/** Opens a staff session without password and code, and sets its cookie. */
+/** Opens a staff session directly, without password and code, and sets its cookie. */
 export async function setOfficeSession(
   page: Page,
   { agent = AGENT, name = '劉美琪', role = 'adviser' }: OfficeSession = {},
@@ -149,5 +149,5 @@ export async function signIn(page: Page, path = '/conversations', name = '劉美
 export async function openConversation(page: Page, name: string) {
   await page.locator('.conv', { hasText: name }).click();
   await expect(page.locator('#talk h2')).toHaveText(name);
-  await page.waitForLoadState(); // The page's script has loaded by then.
+  await page.waitForLoadState(); // Waits until the page's script has loaded.
 }

@@ -6,12 +6,12 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { expect } from './drawn.ts';
 
-/** Type of the Chinese texts; the additional English plural forms are written out in the tests that use them. */
+/** Type of the Chinese texts. English has further plural forms, which the tests that use them write out. */
 type ChatWords = typeof zh;
 
 export const CHAT_WORDS: Record<Locale, ChatWords> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** Returns the elements of the panel, found by their texts in a language. */
+/** Returns the elements of the panel, which are found by their texts in the given language. */
 export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
   const panel = page.locator('.chat');
   const getButton = (name: string) => panel.getByRole('button', { name, exact: true });
@@ -29,7 +29,7 @@ export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) 
     status: panel.locator('.chat__names').getByRole('status'),
     trouble: panel.locator('.chat__trouble'),
     scroller: panel.getByRole('region', { name: messages.talk.label }),
-    /** The visitor's own messages, including pending ones. */
+    /** The visitor's own messages, including those not yet sent. */
     own: panel.locator('.said__own'),
     /** Messages of advisers. */
     said: panel.locator('.person'),
@@ -44,7 +44,10 @@ export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) 
 
 export type Panel = ReturnType<typeof getPanel>;
 
-/** Returns the opener at the edge of the page; on a phone the one in the header, even if the edge has one too. */
+/**
+ * Returns the button that opens the chat: at the edge of the page, or on a phone the one in the header, even if the
+ * edge has one too.
+ */
 export const getOpener = (page: Page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first();
 
 /** Opens the panel, waits for its connection and returns the visitor's display name. */
@@ -63,7 +66,7 @@ export async function requestAdviser(page: Page) {
   await expect(exit).toBeVisible();
 }
 
-/** Chooses a picture with the composer tools; the panel then asks for confirmation. */
+/** Chooses a picture with the composer tools. The panel then asks for confirmation. */
 export async function choosePicture(page: Page, picture: { name: string; mimeType: string; buffer: Buffer }) {
   const { compose, files } = CHAT_WORDS['en-us'];
   const { button } = getPanel(page);

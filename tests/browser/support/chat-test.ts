@@ -9,9 +9,9 @@ import { AGENT, setVisitorAddress } from './students.ts';
 export const ADVISER = 'Maggie Lau';
 
 interface ChatFixtures {
-  /** Agent of the desk. */
+  /** Key of the agent whose office the adviser uses. */
   deskOf: string;
-  /** An adviser in a separate browser, whose console complaints also fail the test. */
+  /** An adviser in a separate browser. Console errors of that browser also fail the test. */
   adviser: Adviser;
 }
 
@@ -64,7 +64,7 @@ function createAdviser(page: Page) {
       await page.locator('#send').click();
       await expect(page.locator('#chosen')).toBeHidden();
     },
-    /** Posts the page's form once per text. */
+    /** Submits the page's reply form once for each text. */
     async sayAll(texts: readonly string[]) {
       const { searchParams, origin } = new URL(page.url());
       const id = searchParams.get('c') ?? '';

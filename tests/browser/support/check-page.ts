@@ -5,16 +5,16 @@ import { expect } from './drawn.ts';
 
 const NO_SOURCE = 'void 0';
 
-/** Axe rules whose result depends on the language, the width or the colours. */
+/** Axe rules whose result depends on the language, the width or the colours of the page. */
 const VISUAL_RULES = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /**
- * Runs all enabled axe rules (standards and best practices), or fewer by depth. Injecting axe takes half of the time, so an
- * existing copy is reused.
+ * Runs axe's rules (standards and best practices); a reduced depth runs fewer or none. Injecting axe takes half of the
+ * time, so a copy already in the page is used again.
  */
 export async function findViolations(page: Page, depth: Depth = 'everything'): Promise<string[]> {
   if (depth === 'nothing') return [];
-  // Elements in a fade animation have too little contrast, so the test disables motion and waits.
+  // An element in the middle of a fade animation has too little contrast, so the test disables motion and waits.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForAnimations(page);
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? NO_SOURCE : undefined;
@@ -23,7 +23,8 @@ export async function findViolations(page: Page, depth: Depth = 'everything'): P
     .options({
       resultTypes: ['violations'],
       preload: false,
-      // Experimental in axe: users of voice control say the visible label, so the accessible name must contain it.
+      // Experimental in axe. The accessible name must contain the visible label, because users of voice control say
+      // that label.
       ...(depth === 'looks'
         ? { runOnly: { type: 'rule', values: VISUAL_RULES } }
         : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
@@ -40,7 +41,7 @@ export async function findViolations(page: Page, depth: Depth = 'everything'): P
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`);
 }
 
-/** Measures a target again after scrolling it to the centre, because a bar at the bottom may cover half of it. */
+/** Scrolls a target to the centre and measures it again, because a bar at the bottom may have covered half of it. */
 async function isVisibleTargetSmall(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const { violations } = await new AxeBuilder({ page, axeSource: NO_SOURCE })
@@ -58,7 +59,7 @@ async function filterAsync<Thing>(items: readonly Thing[], shouldKeep: (item: Th
 }
 
 /**
- * Waits for transitions and finite animations: a dialog that fades in starts at opacity 0, and axe ignores elements of
+ * Waits for transitions and finite animations. A dialog that fades in starts at opacity 0, and axe ignores elements of
  * opacity 0.
  */
 const waitForAnimations = (page: Page) =>
@@ -75,7 +76,7 @@ const waitForAnimations = (page: Page) =>
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 
-/** Measures the width in pixels by which a page exceeds its window. */
+/** Returns by how many pixels the page is wider than the window. */
 export const measureSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -95,7 +96,7 @@ const findCutPlaceholders = (page: Page) =>
       .map(({ placeholder }) => placeholder);
   });
 
-/** Runs the checks that apply to every page. */
+/** Runs the checks that every page must pass. */
 export async function checkPage(page: Page, name: string, languageTag: string, depth: Depth = 'everything') {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.soft(page.locator('html'), `${name}: language`).toHaveAttribute('lang', languageTag);

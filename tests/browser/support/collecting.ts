@@ -2,21 +2,21 @@ import type { Locator, Page } from 'playwright/test';
 import { AGENT } from './students.ts';
 import { expect } from './portal-test.ts';
 
-/** Oxford, Harvard and Melbourne of the demo data, and three courses of Oxford. */
+/** Ids of Oxford, Harvard and Melbourne in the demo data, and of three courses of Oxford. */
 export const SCHOOLS = { oxford: '1001', melbourne: '2001', harvard: '3001' } as const;
 export const COURSES = { english: '1001001', pharmacy: '1001002', law: '1001003' } as const;
 
 export const SCHOOL_PAGE = `${AGENT}/school/${SCHOOLS.oxford}`;
 export const COLLECTION_PAGE = `${AGENT}/personal-center/collection`;
 
-/** Returns the heart button of a school or course, in English. */
+/** Returns the favourite button of a school or course on an English page. */
 export const getHeart = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Saved? ${name}$`) });
 
 export const expectLoginState = (heartButtons: Locator, isLoggedIn: boolean) =>
   expect(heartButtons).toHaveAttribute('aria-pressed', String(isLoggedIn));
 
-/** Creates a client that changes favourites as another tab or device does: the same calls, without this page. */
+/** Creates a client that changes favourites from another tab or device, through the same calls. */
 export async function createCollectorApi(page: Page) {
   const { request } = page.context();
   const origin = new URL(page.url()).origin;

@@ -6,11 +6,11 @@ export const AGENTS = { mso: MSO, hengdu: HENGDU, northbridge: NORTHBRIDGE } as 
 export type AgentKey = keyof typeof AGENTS;
 export const AGENT_KEYS = Object.keys(AGENTS) as AgentKey[];
 
-/** Returns the keys of the custom pages of an agent, relative to the site. */
+/** Returns the keys of the agent's custom pages, which are their paths below the site. */
 export const getOwnPages = (agent: AgentKey) =>
   SITES.filter(({ agent: { keyCode } }) => keyCode === agent).flatMap(({ pages }) =>
     pages.map(({ menuKey }) => menuKey),
   );
 
-/** Names of the locales in the backend's tables. */
+/** Keys of the languages in the backend's seed. */
 export const SEED_LANGUAGE = { 'zh-hk': 'zhHk', zh: 'zh', 'en-us': 'enUs' } as const satisfies Record<Locale, string>;

@@ -3,7 +3,7 @@ import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
 import { createOpsAuthorization } from '#tests/support/staff-at-work.ts';
 import { getDemoDesk } from './demo-desk.ts';
 
-/** Performs an adviser's action through the operations API, without the student's cookies. */
+/** Performs an action as an adviser through the operations API, without the student's cookies. */
 export async function doAsAdviser(portal: URL, application: string, action: object) {
   const url = new URL(`/_${OPS_APPLICATIONS}/${application}`, portal);
   const headers = {

@@ -3,7 +3,7 @@ import { expect } from './drawn.ts';
 
 const TAB_STEPS = 10;
 
-/** Presses Tab and Shift+Tab  through all controlsand checks each time that the focus stays inside the dialog. */
+/** Moves through all controls with Tab and Shift+Tab, and checks each time that the focus stays inside the dialog. */
 export async function expectFocusKept(page: Page, dialog: Locator) {
   const isFocusInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
   await expect.poll(isFocusInside, 'the focus starts inside').toBe(true);

@@ -4,28 +4,28 @@ import account from '#client/i18n/messages/en-us/account.json' with { type: 'jso
 import applyForm from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
 import type { ScreenName } from './screens.ts';
 
-/** Keyboard path to components that load late. */
+/** Interaction by keyboard that opens a component which loads late. */
 export interface LateJourney {
-  /** Names of the `createLazyPart` components. */
+  /** Names of the `createLazyPart` components that the interaction loads. */
   parts: readonly string[];
   path: string;
-  /** Screens of the journey. The first is tested in npm test, the others only in npm run test:all. */
+  /** Screens on which the interaction is tested. npm test uses the first, npm run test:all all of them. */
   screens?: readonly [ScreenName, ...ScreenName[]];
-  /** Signed-in student with a saved school and course. */
+  /** Whether the visitor is a signed-in student with a saved school and course. */
   isStudent?: boolean;
   /** Runs before the network is slowed down. */
   prepare?: (page: Page) => Promise<void>;
   opener: (page: Page) => Locator;
-  /** Element that the user moves to before the component has loaded, if any. */
+  /** Element that the user moves to while the component loads, if any. */
   meanwhile?: (page: Page) => Locator;
-  /** Element that then has or contains the focus. */
+  /** Element that has or contains the focus after the component has loaded. */
   getLocator: (page: Page) => Locator;
   /**
-   * The opener disappears with its container, which restores the focus in a later frame; the test follows the focus from then
-   * on.
+   * The opener disappears together with its container, which restores the focus in a later frame; the test checks the
+   * focus only after that frame.
    */
   givesBack?: boolean;
-  /** Element that is visible once everything has loaded; by default `place`. */
+  /** Element that is visible once everything has loaded; by default the element of `getLocator`. */
   arrived?: (page: Page) => Locator;
 }
 
@@ -48,7 +48,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     getLocator: (page) => page.locator('.chat').getByRole('textbox'),
     arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
   },
-  // On a phone a school opens as a page.
+  // A phone shows a school as a page, not as a window.
   'the window of a school': {
     parts: ['WindowHost', 'SchoolDetailView'],
     path: '/mso/school?id=1',
@@ -105,7 +105,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     path: '/mso/school',
     screens: ['phone'],
     opener: (page) => getMain(page).locator('.sheet > summary'),
-    // The fallback control is usable as well.
+    // The control that is shown until the component has loaded works as well.
     meanwhile: (page) => getMain(page).locator('.sheet').getByRole('combobox', { name: 'Type of school' }),
     getLocator: (page) => getMain(page).getByRole('button', { name: /^Type of school/ }),
   },
@@ -145,7 +145,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     getLocator: (page) => getMain(page).getByRole('button', { name: /^Edit/ }),
     arrived: (page) => page.getByText('Note saved'),
   },
-  // On a phone the message box is not focused, because the on-screen keyboard would cover the helper's messages.
+  // A phone does not focus the message box, because the on-screen keyboard would cover the assistant's messages.
   'the chat of a phone': {
     parts: ['ChatHost', 'OpenPanel'],
     path: '/mso/about/us',
@@ -156,7 +156,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
   },
 };
 
-/** Components without an opener, with the test that covers their focus. */
+/** Lazy components that no button opens, each with the test that covers its focus. */
 export const CHUNKS_NOT_OPENED: Record<string, string> = {
   MapSplit: 'is part of its page, drawn by the server: catalogue/map-search.spec.ts',
   GroupedMarkers: 'come with the map: catalogue/map-search.spec.ts',

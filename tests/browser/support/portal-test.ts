@@ -10,20 +10,20 @@ import { EXPECTED_COMPLAINTS, collectComplaints } from './complaints.ts';
 import { expect, waitUntilHydrated } from './drawn.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
-/** Host whose films may be embedded. */
+/** Host of the films that pages may embed. */
 export const FILM_HOST = 'player.example';
 
 interface WorkerFixtures {
-  /** One portal with the demo data for each worker. */
+  /** Portal with the demo data; each worker has its own. */
   portal: RunningPortal;
 }
 
 interface TestFixtures {
-  /** Console complaints of the page: a test fails if any are left at its end. */
+  /** Console messages recorded from the page. The test fails if any unexpected one is left at its end. */
   complaints: string[];
-  /** Further complaints that this test causes on purpose. */
+  /** Matches further console messages that this test causes intentionally. */
   expectedComplaint: RegExp | null;
-  /** Language that the visitor has chosen before, if any. */
+  /** Language that the visitor chose earlier, if any. */
   speaks: Locale | null;
   /** Opens a path as a visitor who has already seen the version notes. */
   visit: (path: string) => Promise<Response | null>;
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ page, expectedComplaint }, use) => {
       const complaints: string[] = [];
-      // A reused context keeps the network state of the previous test.
+      // A context used by the previous test keeps its network state.
       await page.context().setOffline(false);
       collectComplaints(page, complaints);
       await throttlePage(page);
@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** PORTAL_SLOW_PAGES=4 slows the processor to a quarter, which exposes tests that depend on speed. */
+/** Slows the page's processor by the factor in PORTAL_SLOW_PAGES, which exposes tests that depend on speed. */
 async function throttlePage(page: Page) {
   const throttleRate = Number(process.env.PORTAL_SLOW_PAGES ?? 1);
   if (throttleRate === 1) return;

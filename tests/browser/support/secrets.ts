@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect } from './portal-test.ts';
 
-/** Collects all places where a secret could leak: page content, storage, console and the server's output. */
+/** Collects everything that may leak a secret: page content, storage, console and the server's output. */
 export class SecretWatch {
   readonly #seen: string[] = [];
   readonly #terminal: (() => void)[] = [];
@@ -31,7 +31,7 @@ export class SecretWatch {
     });
   }
 
-  /** Records the content of the current page and its local and session storage. */
+  /** Records the content of the current page and of its local and session storage. */
   async readPage(page: Page) {
     this.#seen.push(`page: ${await page.content()}`);
     this.#seen.push(
@@ -43,7 +43,7 @@ export class SecretWatch {
     for (const restoreStream of this.#terminal) restoreStream();
   }
 
-  /** Expects no secret in plain text, in URL encoding or in form encoding. */
+  /** Expects that no secret was recorded in plain text, URL-encoded or form-encoded. */
   expectNone(secrets: Record<string, string>) {
     for (const [name, secret] of Object.entries(secrets)) {
       expect(secret.length, `${name} is one`).toBeGreaterThan(7);

@@ -7,14 +7,17 @@ interface SlowPortal {
   backend: OutsideBackend;
 }
 
-/** Portal with a controllable backend, which can be slow, fail, or return schools outside the demo data. */
+/**
+ * Provides a portal with a controllable backend, which can be slow, fail, or return schools that are not in the demo
+ * data.
+ */
 export const test = base.extend<object, { slow: SlowPortal }>({
   slow: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const backend = await startOutsideBackend();
-      // The backend also serves pictures, films and papers, so the portal needs its host; without a configured host none is
-      // shown.
+      // The backend also serves pictures, films and documents, so the portal needs its origin; without a configured
+      // origin it shows none.
       const vars = { portal: { BACKEND_ORIGIN: backend.origin, PICTURE_ORIGIN: backend.origin } };
       const portal = await startPortal({ vars });
       await use({ url: portal.url, backend });
@@ -24,7 +27,7 @@ export const test = base.extend<object, { slow: SlowPortal }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ slow }, use) => use(slow.url.href),
-  // The local server buffers compressed responses; only uncompressed ones show when each chunk is sent.
+  // Requests uncompressed responses: the local server buffers compressed ones, which hides when each chunk is sent.
   extraHTTPHeaders: { 'accept-encoding': 'identity' },
 });
 

@@ -11,16 +11,16 @@ export const AGENT = '/mso';
 
 let lastNumber = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 10_000;
 
-/** Creates the Hong Kong number that no other test uses. */
+/** Returns a Hong Kong number that no other test uses. */
 export const createMobile = () => String(51_000_000 + ++lastNumber);
 
-/** Creates an IP address. Rate limits count by IP address, so each visitor of these tests has a separate one. */
+/** Returns an unused IP address. Rate limits count by IP address, so each visitor of these tests has a separate one. */
 export const createAddress = () => `10.9.${++lastNumber >> 8}.${lastNumber & 255}`;
 
 export const setVisitorAddress = (context: BrowserContext, address = createAddress()) =>
   context.setExtraHTTPHeaders({ 'cf-connecting-ip': address });
 
-/** Reads the code of the newest message to a number, read from the outbox. */
+/** Reads the code in the newest message to a number from the outbox. */
 export async function readCode(request: APIRequestContext, mobile: string, areaCode = '852'): Promise<string> {
   const response = await request.get('/_/outbox', { headers: { accept: 'application/json' } });
   const messages = (await response.json()) as OutboxMessage[] | { datas: OutboxMessage[] };
@@ -30,7 +30,7 @@ export async function readCode(request: APIRequestContext, mobile: string, areaC
   return code;
 }
 
-/** Header of same-origin requests: the portal rejects changes by a signed-in user from elsewhere. */
+/** Header of same-origin requests; the portal rejects changes by a signed-in user from other origins. */
 const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' };
 
 async function postCall(request: APIRequestContext, path: string, data: object) {
@@ -39,7 +39,7 @@ async function postCall(request: APIRequestContext, path: string, data: object) 
   expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
 }
 
-/** Registers an account through the calls of the dialog. */
+/** Registers an account through the API calls that the dialog makes. */
 export async function register(request: APIRequestContext, nickname = 'Ming'): Promise<string> {
   const mobile = createMobile();
   const phone = { mobileAreaCode: '852', mobile };
@@ -51,7 +51,7 @@ export async function register(request: APIRequestContext, nickname = 'Ming'): P
 }
 
 /**
- * Gives the consents of the application form, so that the logged-in usermay upload documents and apply to schools in
+ * Gives the consents of the application form, so that the logged-in user may upload documents and apply to schools in
  * these countries.
  */
 export async function agreeToApply(request: APIRequestContext, birthday = '2008-03-14') {
@@ -61,7 +61,7 @@ export async function agreeToApply(request: APIRequestContext, birthday = '2008-
   await postCall(request, '/appUser/consent/give', { ...agreementFields, what: 'abroad', countries });
 }
 
-/** Logs in the browser of this page, before the first page is opened. */
+/** Logs the browser in before it opens its first page. */
 export async function logIn(page: Page, mobile: string) {
   const body = { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD };
   await postCall(page.context().request, SESSION_ENDPOINTS.login, body);
@@ -74,6 +74,6 @@ export async function openAsStudent(page: Page, nickname?: string): Promise<stri
   return mobile;
 }
 
-/** Simulates passing time by moving the backend's stored timestamps back. */
+/** Simulates passing time by moving the backend's stored times back. */
 export const passBackendTime = (portal: RunningPortal, seconds: number) =>
   changeData(portal, 'UPDATE attempts SET at = at - ?1', seconds * 1000);

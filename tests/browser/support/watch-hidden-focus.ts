@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * React hides a visible component that suspends again. If the component contains the focus, the focus is lost and typed text
- * with it. This observer reports such a loss in the console, so that the test fails.
+ * React hides a visible component that suspends again. A focus inside it is lost, and typed text with it. This observer
+ * reports the loss in the console, so that the test fails.
  */
 export const watchHiddenFocus = (page: Page) =>
   page.addInitScript(() => {

@@ -27,7 +27,7 @@ async function openAndMinimise(page: Page, name: string) {
   await minimise(page, name);
 }
 
-/** Opens the school and one of its courses, minimises both and returns the course's name. */
+/** Opens the school and one of its courses as windows, minimises both, and returns the course's name. */
 async function minimiseWithCourse(page: Page, school: string): Promise<string> {
   await getLink(page, school).click();
   const course = getDialog(page, school).locator('table a.name').first();

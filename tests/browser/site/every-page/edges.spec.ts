@@ -14,10 +14,10 @@ import { limitCases } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Fixed elements must not cover text or controls. A bar across the full width at the bottom counts as the end of the window:
-// content behind it can be scrolled into view, and none remains behind it at the end of the page.
+// Tests that fixed elements do not cover text or controls. A bar across the full width at the bottom counts as the end
+// of the window: content behind it can be scrolled into view, and no content is behind it at the end of the page.
 
-/** Pages; those with the most fixed elements come first. */
+/** Paths of the pages; those with the most fixed elements come first. */
 const PAGES = [
   ...new Set([
     '/mso/school',
@@ -36,7 +36,7 @@ const PAGES = [
 ];
 const OWN_PAGES = listEveryPage('mso').filter((path) => !isVisitorPage(path));
 const WIDTHS = limitCases(3, [1280, 390, 768, 1440, 1024, 360]);
-/** A clipped focus ring is clipped at every width, or only in narrow layouts. */
+/** Widths at which focus rings are checked; a clipped ring is clipped at every width, or only in narrow layouts. */
 const FOCUS_RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
 const OFFICE_PAGES = [
   '',
@@ -59,12 +59,12 @@ const softExpect = expect.configure({ soft: true });
 const SCROLL_SHARES = [0, 0.4, 1];
 
 async function expectNothingCovered(page: Page, location: string) {
-  // Elements that slide in cross the edge during their animation, so the test disables motion.
+  // The test disables animations, because an element that slides in crosses the edge of the window.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
     for (const share of SCROLL_SHARES) {
-      // A bar is measured again after a change of width, which moves the end of the page.
+      // Waits until the bar has been measured again, because a change of width moves the end of the page.
       const measureCovered = async () => {
         await page.evaluate(
           (scrollShare) => window.scrollTo(0, scrollShare * document.documentElement.scrollHeight),
@@ -80,7 +80,7 @@ async function expectNothingCovered(page: Page, location: string) {
   }
 }
 
-/** After a key press, every focused element shows a focus ring. */
+/** Presses a key first, because the browser draws focus rings only after a key press. */
 async function expectWholeFocusRings(page: Page, location: string) {
   await page.keyboard.press('Shift');
   softExpect(await page.evaluate(findClippedFocusRings), `${location}: the ring of the focus`).toEqual([]);

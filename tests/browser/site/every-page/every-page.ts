@@ -3,19 +3,19 @@ import routes from '#client/routes.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { isPersonalPage } from '#shared/pages/page-table.ts';
 
-// All pages of a site, derived from the route table, so that tests of all pages include new pages.
+// Derives all pages of a site from the route table, so that tests of every page also cover new pages.
 
-/**  Sample path foreach route with a parameter; null for routes that are not pages. */
+/** Sample path for each route with a parameter; null for routes that are not pages. */
 const SAMPLE_PATHS: Readonly<Record<string, string | null>> = {
   '_/:shape/:version/:kind/:file': null,
   'consult/:detail': 'consult/5001',
   'school/:detail': 'school/1001',
-  'window/:kind/:detail': null, // Content of a window; its own URL only redirects.
+  'window/:kind/:detail': null, // Returns the content of a window; its own URL only redirects.
   ':dynamic': 'fees',
   '*': 'no/such/page',
 };
 
-/** Lists the page paths of an agent in route order. */
+/** Removes optional segments from a route path. */
 const toPlainPath = (path: string) =>
   path
     .split('/')
@@ -37,7 +37,7 @@ function getSamplePaths(agent: string, route: string): string[] {
   return [samplePath === '' ? `/${agent}` : `/${agent}/${samplePath}`];
 }
 
-/** Lists the page addresses of an agent in route order. */
+/** Lists the paths of all pages of an agent, in route order. */
 export const listEveryPage = (agent: string): string[] => [
   ...new Set(
     flattenRoutes(routes as RouteConfigEntry[])
@@ -46,5 +46,5 @@ export const listEveryPage = (agent: string): string[] => [
   ),
 ];
 
-/** Whether a page is public rather than personal. */
+/** Whether a page is public. The lecture page is public although its path belongs to the personal pages. */
 export const isVisitorPage = (path: string) => !isPersonalPage(path) || path.endsWith('/lecture');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 
-/** Finds the texts and controls partly outside the window that cannot be scrolled into view. */
+/** Finds texts and controls that are partly outside the window and cannot be scrolled into view. */
 const findCutOffTexts = (page: Page) =>
   page.evaluate(() => {
     const isInScroller = (element: Element) => {
@@ -31,7 +31,7 @@ const findCutOffTexts = (page: Page) =>
       .slice(0, 4);
   });
 
-/** Measures the share of the window that fixed elements cover during scrolling. */
+/** Measures the share of the window's height that fixed elements cover during scrolling. */
 const measureTakenHeight = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
@@ -48,7 +48,7 @@ const measureTakenHeight = (page: Page) =>
     return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight;
   });
 
-/** Checks a page at 200 % or 400 % zoom: all content is reachable by vertical scrolling alone. */
+/** Checks a page at 200 % or 400 % zoom: all content must be reachable by vertical scrolling alone. */
 export async function expectReadable(page: Page, path: string) {
   expect.soft(await measureSidewaysScroll(page), `${path}: scrolls sideways`).toBe(0);
   expect.soft(await findCutOffTexts(page), `${path}: is cut off`).toEqual([]);

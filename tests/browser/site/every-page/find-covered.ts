@@ -1,10 +1,10 @@
-// Functions for page.evaluate: each is serialised, so it must not use other declarations of this file.
+// Functions for page.evaluate. Each is serialised on its own, so it must not use other declarations of this file.
 
 /**
- * Finds the elements covered by fixed elements at the given share of the scroll height. Elements scrolled or clipped
- * out of view are ignored. A bar across the bottom of the window or of its column counts as the end of the window:
- * content behind it can be scrolled into view, and none remains behind it at the end of the page. If one element fills
- * the window, only its content is checked.
+ * Finds the elements that fixed elements cover at the given share of the scroll height. Elements that are scrolled or
+ * clipped out of view are ignored. A bar across the bottom of the window or of its column counts as the end of the
+ * window: content behind it can be scrolled into view, and no content is behind it at the end of the page. If one
+ * element fills the window, only its content is checked.
  */
 export function findCovered(share: number): string[] {
   const describeElement = (element: Element) =>
@@ -34,10 +34,10 @@ export function findCovered(share: number): string[] {
   return boxes.flatMap((box) => {
     const boxRect = box.getBoundingClientRect();
     if (boxRect.height === 0) return [];
-    // The side chat may cover a page that is too narrow to make room for it.
+    // On a narrow page there is no room beside the side chat, so it may cover the page.
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
     const isTopBar = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
-    // An element that fills the window or a column scrolls by itself and keeps its position.
+    // An element that fills the window or a column scrolls on its own and keeps its position.
     const scroller = isFixed(box) ? null : getScroller(box);
     const isScrollerEnd =
       scroller &&
@@ -55,7 +55,7 @@ export function findCovered(share: number): string[] {
       )
         return [];
       if (!isAtEnd && (isWindowBar || (isColumnBar && column.contains(target)))) return [];
-      // Content of a scrollable table may scroll below the table's sticky header.
+      // The content of a scrollable table may move below the table's sticky header.
       if (column?.closest('table')?.contains(target)) return [];
       const { left, right, top, bottom } = target.getBoundingClientRect();
       const x = [Math.max(left, boxRect.left), Math.min(right, boxRect.right)] as const;
@@ -70,7 +70,7 @@ export function findCovered(share: number): string[] {
   });
 }
 
-/** Finds the texts without a margin to the edge of the window. */
+/** Finds texts that touch the edge of the window. */
 export function findClippedTexts(): string[] {
   const isInHorizontalScroller = (element: Element) => {
     for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
@@ -123,14 +123,14 @@ export function findOverlaps(selectors: string[]): string[] {
 }
 
 /**
- * Finds the focusable elements without a focus ring, or with one that the window or a container clips. The ring may be
- * drawn around a label or a container of the field. Requires an earlier key press, which enables :focus-visible.
+ * Finds focusable elements without a focus ring, or with a ring that the window or a container clips. The ring may be
+ * drawn around the field's label or container instead. Requires an earlier key press, which enables :focus-visible.
  */
 export function findClippedFocusRings(): string[] {
   const focusedBefore = document.activeElement;
   const getFocusRing = (element: Element | null | undefined) => {
     if (!element) return null;
-    // The ring of a slider is around its thumb, whose style is not readable by script.
+    // The ring of a slider is drawn around its thumb, whose style scripts cannot read.
     if (element.matches('.range')) return { element, reach: 0 };
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
     const width = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
@@ -190,7 +190,7 @@ export function findClippedFocusRings(): string[] {
     'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
   for (const element of document.querySelectorAll<HTMLElement>(focusableSelector)) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
-    if (element.closest('.mapground')) continue; // The map moves focused markers into view.
+    if (element.closest('.mapground')) continue; // The map moves a focused marker into view.
     const { width, height } = element.getBoundingClientRect();
     if (width < 2 && height < 2 && !element.matches('input')) continue; // Visually hidden until focused.
     element.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-// Elements at the bottom and the side of the window, and their movement.
+// Tests the elements at the bottom and the side of the window, and how they move.
 
 const getInvitation = (page: Page) => page.getByRole('complementary', { name: frame.invite.label });
 const scrollPastHead = (page: Page) => page.evaluate(() => scrollTo(0, 700));
@@ -61,7 +61,7 @@ test.describe('on a small laptop', () => {
 
   test('a focused element is never behind the bar at the bottom', async ({ page, visit }) => {
     await visit('/mso/school');
-    // The bar appears during the way through the page, once its head has left the window.
+    // The bar appears on the way down the page, once the page header has left the window.
     await page.locator('.res a').first().focus();
     const coveredElements: string[] = [];
     for (let step = 0; step < 60; step += 1) {

@@ -9,8 +9,8 @@ import { listEveryPage, isVisitorPage } from './every-page.ts';
 import { findClippedFocusRings } from './find-covered.ts';
 import { PAGE_STATES } from './states.ts';
 
-// In forced colours the system provides one colour each for text, background, controls and selection. Information conveyed
-// only by the page's own colours is lost.
+// In forced-colours mode, the system replaces the page's colours with one colour each for text, background, controls
+// and selection, so information conveyed only by colour is lost.
 
 const PAGES = [
   ...new Set([
@@ -28,7 +28,7 @@ const PAGES = [
 const OWN_PAGES = listEveryPage('mso').filter((path) => !isVisitorPage(path));
 const OFFICE_PAGES = ['', '/conversations', '/applications', '/students', '/content', '/site', '/reports', '/replies'];
 
-/** Finds the elements that become invisible: icons drawn as masks, and controls without text, picture or border. */
+/** Finds elements that become invisible: icons drawn as masks, and controls without text, picture or border. */
 function findInvisibleElements(): string[] {
   const pageBackground = getComputedStyle(document.body).backgroundColor;
   const describeElement = (element: Element) =>
@@ -82,7 +82,7 @@ function findInvisibleElements(): string[] {
   return [...invisibleMasks, ...emptyControls].map(describeElement).slice(0, 6);
 }
 
-/** Finds the selected elements that differ from their neighbours only by a colour that the system replaces. */
+/** Finds selected elements that differ from their neighbours only by a colour that the system replaces. */
 function findUnmarkedSelections(): string[] {
   const SELECTED_SELECTOR =
     '[aria-pressed="true"], [aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-checked="true"]';
@@ -90,7 +90,7 @@ function findUnmarkedSelections(): string[] {
     const describeStyle = (pseudo?: string) => {
       const style = getComputedStyle(element, pseudo);
       if (pseudo && (style.content === 'none' || style.display === 'none')) return 'none';
-      // The background is ignored, because the system replaces all backgrounds.
+      // The system replaces all backgrounds, so the background counts only if the element opts out.
       const forcedColors =
         style.forcedColorAdjust === 'none' ? [style.backgroundColor, style.color, style.borderColor] : [];
       return [
@@ -127,7 +127,7 @@ function findUnmarkedSelections(): string[] {
       );
       const unselectedElement = unselectedElements[0];
       if (!unselectedElement || describeAppearance(unselectedElement) !== describeAppearance(element)) return [];
-      // The row around the element may show the selection instead.
+      // The selection may be visible on the row around the element instead.
       const [selectedParent, unselectedParent] = [element.parentElement, unselectedElement.parentElement];
       if (
         selectedParent &&
@@ -143,7 +143,7 @@ function findUnmarkedSelections(): string[] {
     .slice(0, 6);
 }
 
-/** Finds icons of selected elements whose colour differs from that of the text beside them. */
+/** Finds icons of selected elements that have a different colour from the text beside them. */
 function findDarkIcons(): string[] {
   const getColour = (element: Element) => getComputedStyle(element);
   return [...document.querySelectorAll('[aria-pressed="true"] > .i, [aria-current] > .i, [aria-checked="true"] > .i')]
@@ -176,7 +176,7 @@ test.describe('with forced colours', () => {
     for (const path of limitCases(4, PAGES)) {
       await visit(path);
       await expectVisibleInForcedColors(page, path);
-      // A logo drawn for a dark background keeps that background.
+      // A logo drawn for a dark background needs that background even in forced colours.
       for (const logo of await page.locator('.foot .logo > img').all())
         await softExpect(logo, path).toHaveCSS('background-color', DARK_BLUE);
       if (IS_FULL) {

@@ -3,11 +3,11 @@ import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
 import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
-/** State of a page after an interaction. Selectors use no texts, so that they work in every language. */
+/** Page state after an interaction. The selectors use no texts, so they work in every language. */
 export interface PageState {
   path: string;
   isStudent?: boolean;
-  /** Whether the state exists on phones only. */
+  /** Whether the state exists only on phones. */
   isOfPhone?: boolean;
   prepare?: (page: Page) => Promise<void>;
   open: (page: Page) => Promise<void>;
@@ -48,7 +48,7 @@ async function moveGrades(page: Page) {
   await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
 }
 
-/** States by name; those with the most elements at the edges of the window come first. */
+/** Page states by name; those with the most elements at the edges of the window come first. */
 export const PAGE_STATES: Readonly<Record<string, PageState>> = {
   'something to compare': {
     path: '/mso/school?id=1',

@@ -8,8 +8,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { listEveryPage, isVisitorPage } from './every-page.ts';
 import { expectReadable } from './expect-readable.ts';
 
-// Zoomed pages: 200 % halves the width and height of the window, 400 % leaves a quarter, 320 by 225 of 1280 by 900.
-// pages.spec.ts checks the pages of npm test in English at 400 %.
+// Tests zoomed pages. Zoom of 200 % halves the window's width and height; 400 % leaves a quarter, 320 by 225 of 1280 by
+// 900. pages.spec.ts checks the English pages at 400 % in npm test.
 
 /** One page of each kind; the full run covers all pages. */
 const PAGE_KINDS = [
@@ -77,7 +77,8 @@ for (const [language, { name, viewport }] of limitCases(
   });
 }
 
-// Text zoom of 200 % doubles the root font size; media queries for the width do not apply.
+// Text zoom doubles the root font size and leaves the window unchanged, so media queries for narrow windows do not
+// apply.
 for (const speaks of limitCases(1, ['zh-hk', 'en-us', 'zh'] as const)) {
   test.describe(`text at 200 %, in ${speaks}`, () => {
     test.use({ ...SCREENS.phone, speaks });

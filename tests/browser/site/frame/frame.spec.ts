@@ -44,7 +44,8 @@ const HOURS = {
   'en-us': 'Mon–Sun 00:00–24:00',
 } as const;
 
-// Other tests check the hydration of every page; these tests need no JavaScript, which takes most of the time of a page load.
+// Other tests check that every page hydrates. These tests need no JavaScript, which takes most of the time of a page
+// load.
 test.describe('as rendered by the server', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -126,7 +127,7 @@ test(
 test('shows a notice when offline and another when back online', async ({ page, context, visit }) => {
   await stopClock(page);
   await visit('/mso');
-  // The routes of the page's links are discovered after the page has loaded.
+  // Wait for the page to discover the routes of its links, which happens after it has loaded.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(page.getByRole('status').getByText('You are offline.')).toBeVisible();

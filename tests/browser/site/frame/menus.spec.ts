@@ -75,7 +75,7 @@ test('menu entries that do not fit move under More', { tag: '@rare' }, async ({ 
   const menu = page.getByRole('navigation', mainMenuOptions);
   await menu.getByRole('button', { name: 'More', exact: true }).click();
   const menus = SITES.find(({ agent }) => agent.keyCode === 'mso')?.menus ?? [];
-  // A child with the same name as its parent entry is left out.
+  // The menu omits a child that has the same name as its parent.
   const entryNames = menus.flatMap(({ name, children = [] }) => [
     name['en-us'],
     ...children.map((child) => child.name['en-us']).filter((child) => child !== name['en-us']),

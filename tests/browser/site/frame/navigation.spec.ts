@@ -20,7 +20,7 @@ test('a new page starts at its top', { tag: '@rare' }, async ({ page, visit }) =
 
 test('going back restores the scroll position', async ({ page, visit }) => {
   await visit('/mso/fees');
-  // Not at the end of the page, because a timed bar at the bottom temporarily makes the page longer.
+  // The position is not the end of the page, because a timed bar at the bottom temporarily makes the page longer.
   const scrollPosition = 600;
   await page.evaluate((top) => window.scrollTo(0, top), scrollPosition);
   await openQuestions(page);

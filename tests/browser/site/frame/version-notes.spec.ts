@@ -14,7 +14,7 @@ async function openPage(page: Page, path: string) {
   await waitUntilHydrated(page);
 }
 
-/** Sets the cookie of an earlier visit to an older version. */
+/** Sets the cookie that an earlier visit to an older version would have left. */
 const openAgain = (context: BrowserContext, url: string | undefined) =>
   context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: '2.1.0', url: url ?? '' }]);
 
@@ -79,7 +79,7 @@ test(
     await field.focus();
     await page.clock.runFor(3 * NOTES_WAIT_MS);
     await expect(getNotesDialog(page)).toHaveCount(0);
-    // A focused search box is a combobox, which delays the notes.
+    // Removes the focus from the search box: while a combobox has the focus, the notes are delayed.
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.clock.runFor(NOTES_WAIT_MS);
     await expect(getNotesDialog(page)).toBeVisible();

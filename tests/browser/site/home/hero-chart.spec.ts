@@ -31,7 +31,7 @@ test.describe('by keyboard', () => {
     await visit('/mso');
     const measureHeroHeight = () => page.locator('.hero').evaluate((hero) => hero.getBoundingClientRect().height);
     const heightBefore = await measureHeroHeight();
-    // The demo data has no register figures, so the stub adds one to the school with the lowest requirement.
+    // The demo data has no register figures, so the response gets one for the school with the lowest requirement.
     await page.route('**/institutionInquiry', async (route) => {
       const response = await route.fetch();
       const schoolsResponse = (await response.json()) as { datas: Partial<School>[] };
@@ -50,7 +50,7 @@ test.describe('by keyboard', () => {
     await expect(getLedger(page).locator('.ports__source')).toHaveText(/; Charges for a year 2022.23$/);
     await expect(page.locator('.ports__route--new')).toHaveCount(1);
     const schoolCountText = await getLedger(page).locator('dd').nth(2).innerText();
-    // A city without fees shows a dash; a route drawn before appears without animation.
+    // A city without fees shows a dash. A route that was drawn before appears without an animation.
     await getPort(page, /^London/).focus();
     await expect(getLedger(page).locator('dd').last()).toHaveText('–');
     await getPort(page, NEW_YORK_PATTERN).focus();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Performs and counts user actions, by touch or by pointer depending on the device. */
+/** Performs user actions and counts them, by touch or by pointer depending on the device. */
 export class CountedActions {
   count = 0;
   readonly #page: Page;
@@ -21,7 +21,7 @@ export class CountedActions {
     await field.fill(text);
   }
 
-  /** Fills in year, month and day; counts as one action. */
+  /** Fills in year, month and day, which counts as one action. */
   async writeDate(day: Readonly<Record<'year' | 'month' | 'day', string>>) {
     this.count += 1;
     for (const [type, digits] of Object.entries(day)) {
@@ -34,7 +34,7 @@ export class CountedActions {
     }
   }
 
-  /** Selects the option at the given index. */
+  /** Selects an option by its index. */
   async chooseOption(listbox: Locator, index: number) {
     this.count += 1;
     await listbox.selectOption({ index });

@@ -5,7 +5,7 @@ import { getMain, getVisibleLink, type Scenario } from './walk.ts';
 
 const EN_DESK: View = { locale: 'en-us', screen: 'desk' };
 
-/** Tasks of parents in mainland China and of an English reader. */
+/** Tasks of parents in mainland China and of an English reader, each with its steps. */
 export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'has the schools that 580 of the Gaokao leads to, by the home page itself': {
     view: { locale: 'zh', screen: 'phone' },
@@ -14,7 +14,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await visit('/hengdu');
       const form = page.locator('.gk form');
       await countedActions.writeText(form.getByRole('textbox'), '580');
-      // No Gaokao rule of the demo data has a date, so none is counted, and the form says so.
+      // No Gaokao rule of the demo data has a date, so no rule counts, and the form says so.
       await expect(form.getByRole('status')).toHaveText(/仅凭总分无法判断|單憑總分未能判斷|A total alone cannot/);
       await countedActions.pressTarget(form.getByRole('button').first());
       await expect(page).not.toHaveURL(/\/hengdu$/);
@@ -26,7 +26,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
     maxActions: 1,
     async run({ page, visit, countedActions, screen, texts: { frame } }) {
       await visit('/hengdu');
-      // A phone cannot scan its own screen: there the page shows the code beside the number to copy.
+      // A phone cannot scan its own screen, so it shows the code directly, beside the number to copy.
       if (screen === 'desk')
         await countedActions.pressTarget(
           page.getByRole('button', { name: frame.helper.wechat }).filter({ visible: true }).first(),
@@ -100,7 +100,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
       }
       for (const words of screen === 'desk' ? [business] : [business, /250,000/, /6\.5/]) {
         const option = filterPanel.locator('label').filter({ hasText: words }).first();
-        // Long option lists are collapsed so that the other filters stay visible.
+        // Long option lists are collapsed to keep the other filters visible.
         if (!(await option.isVisible()))
           await countedActions.pressTarget(
             filterPanel

@@ -16,7 +16,7 @@ import selectionHk from '#client/i18n/messages/zh-hk/selection.json' with { type
 import uiHk from '#client/i18n/messages/zh-hk/ui.json' with { type: 'json' };
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Names in the demo data, and typed texts, in each language. */
+/** Names from the demo data and texts to type, in each language. */
 const TYPED_TEXTS = {
   zh: {
     area: '86',
@@ -62,7 +62,7 @@ const WORDS = {
   'en-us': { account: accountEn, favourites: favouritesEn, frame: frameEn, selection: selectionEn, ui: uiEn },
 };
 
-/** Creates the texts of the pages in a language, with the texts that a user of the language types. */
+/** Combines the message texts of a language with the texts that a user of that language types. */
 export const createScenarioTexts = (locale: Locale) => ({
   ...WORDS[locale],
   ...TYPED_TEXTS[locale],

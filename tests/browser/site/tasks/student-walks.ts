@@ -8,10 +8,10 @@ import { getMain, getVisibleLink, type Scenario, type ScenarioContext } from './
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
 const getHeartButton = (page: Page, isOn = '') =>
   page.locator(`main button[aria-haspopup="dialog"][aria-pressed${isOn}]:visible`).first();
-/** Creates the pattern of a text up to its first placeholder. */
+/** Creates a pattern that matches the start of a text, up to its first placeholder. */
 const createPrefixPattern = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
-/** Completes the five steps with required answers only, from the home page to the results. */
+/** Completes the five steps of the selection form from the home page to the results, with the required answers only. */
 async function answerQuestionnaire(
   { page, countedActions, texts: { selection, britain, ui } }: ScenarioContext,
   isLoggedIn = false,
@@ -28,7 +28,7 @@ async function answerQuestionnaire(
   await clickNext();
   await expectStep(selection.step.step2.title);
   if (isLoggedIn) {
-    // Signed-in students are also asked for date of birth and gender, which the profile stores.
+    // The form also asks signed-in students for date of birth and gender, which it stores in the profile.
     await countedActions.writeDate({ year: '2008', month: '03', day: '14' });
     await countedActions.pressTarget(getMain(page).getByRole('radio', { name: selection.person.female, exact: true }));
   }
@@ -51,14 +51,14 @@ async function answerQuestionnaire(
   await expect(page.locator('.match').first()).toBeVisible();
 }
 
-/** Tasks of a student in Hong Kong on a phone. */
+/** Tasks of a student in Hong Kong on a phone, each with its steps. */
 export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'registers on the way to the favourites, and lands there': {
     view: HK_PHONE,
     maxActions: 10,
     async run({ page, visit, countedActions, texts: { account, area } }) {
       await setVisitorAddress(page.context());
-      // In simplified Chinese the form is preset to a mainland number.
+      // In simplified Chinese, the area code of the form defaults to mainland China.
       const mobile = area === '86' ? `139${createMobile()}` : createMobile();
       const dialog = page.getByRole('dialog');
       const getField = (label: string) => dialog.getByLabel(label, { exact: true });
@@ -73,7 +73,7 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await countedActions.writeText(fillPassword(), PASSWORD);
       await countedActions.pressTarget(dialog.getByRole('checkbox'));
       await countedActions.pressTarget(dialog.getByRole('button', { name: account.register, exact: true }));
-      // According to the specification, registration leads to the login, with the number filled in.
+      // As the specification requires, the registration leads to the login with the number filled in.
       await expect(page.getByRole('dialog', { name: account.title.login, exact: true })).toBeVisible();
       await countedActions.writeText(fillPassword(), PASSWORD);
       await countedActions.key('Enter');
@@ -93,7 +93,7 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
         await sliders.nth(index).focus();
         await countedActions.key('End');
       }
-      // Five subjects make a total; with three subjects the page can still count the courses that require no more.
+      // A total needs five subjects. With three, the page can still count the courses that require no more than these.
       await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
       const course = page.locator('.fl__list > li').first().getByRole('link').first();
       const name = (await course.textContent()) ?? '';
@@ -121,7 +121,7 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
       const { page, visit, countedActions, screen } = context;
       await visit('/mso');
       await answerQuestionnaire(context);
-      // On a wide screen the breakdown of the first result is already open beside the list.
+      // On a wide screen, the breakdown of the first result is already open beside the list.
       if (screen === 'phone') await countedActions.pressTarget(page.locator('.match summary').first());
       const pointCells = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
       await expect(pointCells.first()).toHaveText(/^\d+/);
@@ -138,7 +138,7 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await countedActions.pressTarget(page.locator('.match h3 a').first());
       const courses = page.locator('#courses').last();
       await expect(courses.locator('tbody tr').first()).toBeVisible();
-      // No prompt for a login or further answers hides the remaining courses.
+      // The remaining courses are not hidden behind a prompt to log in or answer further questions.
       await expect(courses.locator('a[href="/mso/school-selection"]')).toHaveCount(0);
     },
   },

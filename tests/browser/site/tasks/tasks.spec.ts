@@ -8,8 +8,8 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import type { View } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// Main tasks from the home page to their completion, with all presses and fields counted, so that a longer path fails the
-// test. Other tests cover the pages themselves.
+// Runs the main tasks from the home page to their completion and counts every press and field, so that a longer path
+// fails the test. Other tests cover the pages themselves.
 
 const OTHER_VIEWS: readonly View[] = [
   { locale: 'zh', screen: 'phone' },
@@ -24,7 +24,7 @@ const getViews = ({ view }: Scenario): readonly View[] =>
     ? [view, ...OTHER_VIEWS.filter(({ locale, screen }) => locale !== view.locale || screen !== view.screen)]
     : [view];
 
-/** Other journeys cover most of these tasks; test:all additionally counts their actions. */
+/** Other journeys cover most of these tasks, so only test:all runs them to count their actions. */
 const SCENARIOS = Object.entries({ ...STUDENT_SCENARIOS, ...OTHER_SCENARIOS }).filter(
   ([, scenario]) => IS_FULL || scenario.isInNpmTest,
 );

@@ -3,12 +3,12 @@ import type { View } from '#tests/browser/support/views.ts';
 import type { CountedActions } from './deeds.ts';
 import type { ScenarioTexts } from './said.ts';
 
-/** A task with its steps and the maximum number of actions. */
+/** A task with its steps and the maximum number of actions that it may take. */
 export interface Scenario {
-  /** First view of the task, and the only one in npm test. */
+  /** View in which the task runs first; npm test runs it in this view only. */
   view: View;
   maxActions: number;
-  /** Set if no other journey covers the task; tasks without it run in test:all only. */
+  /** Set if no other journey covers the task; other tasks run only in test:all. */
   isInNpmTest?: true;
   run: (context: ScenarioContext) => Promise<void>;
 }
