@@ -19,7 +19,7 @@ let cablePortal: Awaited<ReturnType<typeof startCablePortal>>;
 beforeAll(async () => void (cablePortal = await startCablePortal({ hasMany: true })));
 afterAll(() => cablePortal?.stop());
 
-/** Generates the same pseudo-random numbers for the same seed. */
+/** Generates pseudo-random numbers, the same ones for the same seed. */
 function* drawNumbers(seed: number): Generator<number, never> {
   const random = fc.sample(fc.infiniteStream(fc.nat({ max: 999 })), { numRuns: 1, seed })[0];
   if (!random) throw new Error('no numbers');
@@ -27,7 +27,7 @@ function* drawNumbers(seed: number): Generator<number, never> {
   throw new Error('the numbers have come to an end');
 }
 
-/** The session polls after a minute at most; a message that is missing after two minutes has been lost. */
+/** The session polls at least once a minute, so a message still missing after two minutes is lost. */
 const FAULTS_END_WITHIN_MS = 120_000;
 
 async function waitUntilDelivered(visitor: ChatVisitor, text: string) {
@@ -62,7 +62,7 @@ test(
         const [text, adviceText] = [`words ${roomIndex}.${roundIndex}`, `advice ${roomIndex}.${roundIndex}`];
         const isAdviserFirst = drawNumber() % 2 === 0;
         if (isAdviserFirst) cablePortal.people.sendMessage(adviceText, { conversation_id: roomIndex + 1 });
-        // A visitor may send twelve messages at once and then one in three seconds.
+        // The rate limit allows a visitor twelve messages at once, then one every three seconds.
         if (drawNumber() % 2 === 0) {
           expect((await visitor.say(text)).status).toBe(200);
           textsByRoom[roomIndex]?.push(text);

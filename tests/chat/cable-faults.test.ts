@@ -37,7 +37,10 @@ const STEPS: fc.WeightedArbitrary<Step>[] = [
   { weight: 2, arbitrary: fc.constant(returnStep) },
 ];
 
-/** The room gives up the first request while it is still queued at the frozen service, just before the later messages are sent. */
+/**
+ * Steps in which the room times out on the first request while the frozen service still has it queued, just before the
+ * later messages are sent.
+ */
 const GIVEN_UP_STEPS = [becomeMood('frozen'), sayStep, waitFor(51), evictStep, sayStep, sayStep, longWait];
 const RECOVERY_STEPS = [
   waitFor(696),
@@ -67,7 +70,7 @@ test('no message is lost, duplicated or reordered under any fault of the service
         for (const step of steps) await step(simulation);
         await simulation.settleRoom();
 
-        // Each visitor message reaches the service exactly once and is marked as sent.
+        // Each message of the visitor must reach the service exactly once and be marked as sent.
         const lines = simulation.lines();
         const visitorLines = lines.filter(({ from }) => from === 'visitor');
         expect(visitorLines.map(({ echoId, delivery }) => [echoId, delivery])).toEqual(
@@ -88,7 +91,7 @@ test('no message is lost, duplicated or reordered under any fault of the service
           );
         }
 
-        // Each adviser message reaches the visitor exactly once, in the order of writing.
+        // Each message of the adviser must reach the visitor exactly once, in the order of writing.
         const entries = [...simulation.entries.values()].filter(({ message }) => message.from === 'agent');
         expectUnique(entries.map(({ remoteId }) => remoteId));
         expect(entries.map(({ remoteId }) => Number(remoteId)).toSorted()).toEqual(
@@ -139,7 +142,7 @@ describe('the cable connection', () => {
     expect(simulation.state.human?.link).toBe('retrying');
     await simulation.pass(120_000);
     expect(simulation.state.human).toBeNull();
-    simulation.tabs = 0; // With no open tab, the room does not fetch the adviser's messages.
+    simulation.tabs = 0; // A room without open tabs does not fetch the adviser's messages.
     simulation.become('well');
     simulation.sendAdviserMessage();
     await simulation.pass(600_000);
@@ -180,7 +183,10 @@ describe('the cable connection', () => {
 });
 
 describe('a message', () => {
-  /** The seed determines the reconnect pauses and the order in which a waking service handles its queued requests. */
+  /**
+   * The seed determines the pauses before reconnecting and the order in which a service that resumes runs its queued
+   * requests.
+   */
   const SEEDS = Array.from({ length: 20 }, (_, seed) => seed);
   const getReceivedTexts = ({ service }: CableSimulation) =>
     service.contacts.map(({ messages }) => messages.filter(({ from }) => from === 'own').map(({ text }) => text));

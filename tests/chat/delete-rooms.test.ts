@@ -12,7 +12,7 @@ beforeEach(() => void (clock = stopDateClock()));
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Creates a stub backend with the given users to delete; records the user ids reported back as deleted. */
+/** Stubs a backend with the given users to delete; records the user ids that are reported back as deleted. */
 function createBackend(users: { userId: number; rooms: string[] }[]) {
   const deletedUserIds: number[] = [];
   const BACKEND = {
@@ -59,7 +59,7 @@ test('the edge cannot delete a room', async () => {
 test('a room is emptied after its retention period, and not a day before', async () => {
   const room = new TestRoom();
   await room.say('hello');
-  clock.pass(60); // After 60 seconds without an answer the room adds an entry that says so.
+  clock.pass(60); // After 60 seconds without an answer, the room adds an entry that says so.
   await room.ringAlarm();
   clock.pass((RETENTION_DAYS.conversation - 1) * DAY_SECONDS);
   await room.ringAlarm();

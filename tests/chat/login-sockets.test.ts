@@ -4,8 +4,7 @@ import { LOGIN_TRUST_MS } from '#durable/room/room-limits.ts';
 import { hasText, TestRoom, type Tab } from './support/room.ts';
 import { type DateClock, stopDateClock } from './support/stop-date.ts';
 
-// WebSockets of a logged-in user close when the login ends, even if no service reports the end of the login to the
-// room.
+// Tests that WebSockets of a logged-in user close when the session ends, even if no service notifies the room.
 
 let clock: DateClock;
 beforeEach(() => void (clock = stopDateClock()));

@@ -11,7 +11,7 @@ beforeEach(() => {
   for (const level of ['info', 'warn', 'error', 'log'] as const) vi.spyOn(console, level).mockImplementation(() => {});
 });
 
-/** Drops the connection to the service and advances the clock past the pause before the next attempt. */
+/** Drops the connection to the service and advances the clock past the pause before the reconnect. */
 async function reconnect(room: TestRoom, tab: Tab) {
   await room.runInside(service.drop);
   await tab.waitUntil(({ view }) => view.session?.link === 'retrying');
@@ -208,7 +208,8 @@ test('an idle room has no upstream connection; the next tab receives the missed 
   const { room, tab } = await startHandover();
   tab.close();
   await vi.waitFor(async () => expect(await room.countTabs()).toBe(0));
-  // The room handles the closed tab slightly after the socket count drops; the one-minute timer starts only then.
+  // The room handles the closed tab slightly after its socket count drops, and starts the one-minute timer only at that
+  // moment.
   const isConnected = () => room.runInside(() => service.isConnected);
   await vi.waitFor(async () => {
     if (await isConnected()) {

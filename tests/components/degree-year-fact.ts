@@ -2,7 +2,7 @@ import type { FactValue } from '#shared/contract/catalogue/fact-values.ts';
 
 type DegreeYear = Partial<FactValue<'degreeYear'>> & Pick<FactValue<'degreeYear'>, 'least' | 'currency'>;
 
-/** The yearly fee of a level as the backend derives it; by default one published amount. */
+/** Creates the fact with a level's yearly fee as the backend derives it; by default it covers one published amount. */
 export const createDegreeYearFact = (part: 'bachelor' | 'master', fee: DegreeYear, sourceId = '1') => ({
   key: 'degreeYear',
   part,

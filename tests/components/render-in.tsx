@@ -7,7 +7,7 @@ import { TextSourceContext } from '#client/i18n/use-text.ts';
 import { SiteContext } from '#client/site/site.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Renders an element with all texts of a language, a router and a site around it. */
+/** Renders an element inside a router and a site, with all texts of a language. */
 export function renderIn(locale: Locale, element: ReactNode) {
   const source = { locale, texts: textsIn(locale), need: () => null };
   const router = createMemoryRouter([{ path: '*', element: element }], { initialEntries: ['/mso'] });

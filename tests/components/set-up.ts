@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// All tests of a file share one document.
+// The tests of a file share one document, so each test removes what it rendered.
 afterEach(cleanup);

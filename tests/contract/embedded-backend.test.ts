@@ -11,28 +11,28 @@ import { describePortal } from './site/portal-suite.ts';
 
 const TRILINGUAL_TEXT = '{"zh":"测试","zh-hk":"測試","en-us":"Tests"}';
 
-/** Inserts a register source for one fact about a school: the tests' catalogue is invented and has no publisher. */
+/** Inserts a source for one fact about a school; the tests' catalogue is fictitious and has no publisher. */
 const INSERT_SOURCE_SQL = `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('tests', '${TRILINGUAL_TEXT}', '${TRILINGUAL_TEXT}', '${TRILINGUAL_TEXT}', '2026-01-02')`;
 const INSERT_FACT_SQL = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'school', 1004, 'registeredName', 'The University of Edinburgh', '', id, 1 FROM sources WHERE source_key = 'tests'`;
 
-/** Entry of the office in the log of the submitted application. */
+/** Inserts an entry of the office into the log of the submitted application. */
 const INSERT_ENTRY_SQL = `INSERT INTO application_events (application_id, seq, at, by, who, deed)
 SELECT id, ?1, updated_at, 'staff', 'Wong', ?2 FROM applications WHERE status = 'following'`;
 
-/** Position in the log after the form was begun, submitted and corrected. */
+/** Next sequence number in the log after the entries for beginning, submitting and correcting the form. */
 const REQUEST_SEQ = 4;
-/** Position in the log after the requested document was added. */
+/** Next sequence number in the log after the student has added the requested document. */
 const OFFER_SEQ = 6;
 const OFFER_ACTION = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '', note: '' };
 
-/** Starts a portal with a separate copy of the test data. */
+/** Starts a portal with its own copy of the test data. */
 async function startPortal(domainType: string) {
   const portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
   await changeData(portal, INSERT_SOURCE_SQL);
   await changeData(portal, INSERT_FACT_SQL);
   await changeData(portal, countFacts().sql);
-  // Appointments need advisers, so the demo staff are created.
+  // Appointments require advisers, so staff accounts are created.
   await createDemoStaff(await openRetryingDatabase(portal), domainType);
   const passMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
   const logAction = (seq: number, action: object) => changeData(portal, INSERT_ENTRY_SQL, seq, JSON.stringify(action));

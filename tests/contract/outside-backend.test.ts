@@ -4,9 +4,9 @@ import { startOutsidePortal } from './support/outside-portal.ts';
 
 const startPortal = async (domainType: string) => ({
   ...(await startOutsidePortal({ DOMAIN_TYPE: domainType, ...SECRETS })),
-  passMinute: async () => {}, // The stub has no limit on codes.
+  passMinute: async () => {}, // The stub does not limit codes.
   requestDocument: async () => {}, // The stub accepts any document.
-  logOffer: async () => '3', // The stub has a fixed decision.
+  logOffer: async () => '3', // The stub has only this one decision.
 });
 
 describePortal('an outside backend', {

@@ -1,4 +1,5 @@
-// Interrupted deploys: the remaining state, and the same command continuing from there. Fake account, fake wrangler.
+// Tests interrupted deploys: the state that remains, and that the same command continues from it. Uses a fake account
+// and a fake wrangler.
 import { describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { runDeployCommand, runRollbackCommand } from '#scripts/ops/deploy/deploy-command.ts';
@@ -35,7 +36,8 @@ describe('an interrupted deploy', () => {
       lines.length = 0;
       const secondRun = await deploy();
       expect(secondRun.isDone).toBe(true);
-      // No resource is created twice; a Worker is deployed again only to receive a secret that another Worker lacked.
+      // No resource may be created twice. A Worker is deployed a second time only if it lacked a secret that another
+      // Worker has.
       const creationMessages = [...firstRun.messages, ...secondRun.messages].filter(
         (value) => !value.startsWith('deploy'),
       );

@@ -1,4 +1,4 @@
-// Order and repetition of deploys. Fake account, fake wrangler.
+// Tests the order of the steps of a deploy, and repeated deploys, with a fake account and a fake wrangler.
 import { describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { getPlace } from '#scripts/ops/deploy/place.ts';
@@ -64,7 +64,7 @@ describe('a deploy', () => {
     const wrangler = createFakeWrangler(deployment.cloud.account);
     for (const { worker, to: versionId } of rollbackSteps)
       await wrangler.run(['rollback', versionId ?? '', '--name', `passage-${worker}-production`]);
-    // The first build is live again, so the same build is not deployed a second time.
+    // The first build is already live again, so deploying it changes nothing.
     expect((await deploy()).messages).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// Publishing the catalogue of one environment to another with the documented commands: real wrangler, fake account.
+// Tests publishing the catalogue of one environment to another with the documented commands, with the real wrangler and
+// a fake account.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -20,7 +21,9 @@ import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { createDeployRoot } from './support/deploy-root.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Number of schools whose statements need several portions and exceed the length of one command argument. */
+/**
+ * Number of schools for which the statements need several batches and exceed the maximum length of a command argument.
+ */
 const SCHOOL_COUNT = 390;
 
 const fakeCloud = await serveFakeCloudflare();
@@ -30,7 +33,7 @@ afterAll(async () => {
   await fakeCloud.close();
 });
 
-/** Creates the resources of a deployed environment that these commands use. */
+/** Creates the resources of a deployed environment that the publishing commands use. */
 function createEnvironment(environment: string, sqlite: DatabaseSync) {
   const createdAt = fakeCloud.account.at();
   fakeCloud.account.databases.set(randomUUID(), {
@@ -77,7 +80,7 @@ it(
     await exportCatalogue(sourceDatabase.db, join(deployRoot.root, 'here.catalogue'));
     await importCatalogue(localDatabase.db, join(deployRoot.root, 'here.catalogue'));
 
-    // A failure in the last portion leaves the database unchanged.
+    // If the last batch fails, the database stays unchanged.
     const targetContentBefore = await readContent(targetDatabase.db);
     await runSql(
       targetDatabase.db,

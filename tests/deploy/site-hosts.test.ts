@@ -1,4 +1,4 @@
-// Custom host names of agencies, against the fake account.
+// Tests custom host names of agencies, with a fake account.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
@@ -6,7 +6,7 @@ import { runSiteHost } from '#scripts/ops/sites/site-hosts.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 
 const fakeCloud = await serveFakeCloudflare();
-// Zone of the wrangler file in this repository.
+// Zone named in the wrangler file of this repository.
 const zone = fakeCloud.account.zone('passage.example');
 afterAll(fakeCloud.close);
 
@@ -94,7 +94,8 @@ describe("an agency's own host", () => {
     expect(lines).toContain('    TXT    _acme-challenge.study.agency.test      acme-token');
     Object.assign(customHostname, { status: 'active', ssl: { ...customHostname.ssl, status: 'active' } });
     isFinishedList.push(await runSync(26));
-    // Renewal a year later fails: the owner of the domain has added a CAA record that forbids it.
+    // Simulates a failed renewal a year later: the owner of the domain has added a CAA record that forbids the
+    // certificate.
     Object.assign(customHostname.ssl, {
       status: 'pending_validation',
       validation_errors: [{ message: 'caa_error: forbidden by CAA' }],

@@ -1,4 +1,5 @@
-// Teardown of an environment: requires its typed name, deletes all resources, and continues after an interruption.
+// Tests that the teardown of an environment requires its name to be typed, deletes all resources, and continues after
+// an interruption.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import {
@@ -22,7 +23,7 @@ let fakeCloud: Awaited<ReturnType<typeof serveFakeCloudflare>>;
 const lines: string[] = [];
 const writeLine = (line: string) => void lines.push(line);
 
-/** Creates the resources of a deployed environment, without its migrations. */
+/** Creates the resources of a deployed environment, without running migrations. */
 async function createEnvironment(target: DeployTarget) {
   const { run } = createFakeWrangler(fakeCloud.account);
   await run(['d1', 'create', getDatabaseName(target)]);

@@ -1,4 +1,4 @@
-// Wrangler commands quoted in the documents for emergencies must be accepted by the installed wrangler.
+// Tests that the installed wrangler accepts the commands that the documents quote for emergencies.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

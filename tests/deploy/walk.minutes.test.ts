@@ -1,5 +1,6 @@
-// Deploy from an empty account and teardown with the documented commands: real wrangler, fake account. The output is recorded
-// in docs/walk.txt, linked from docs/deploying.md; review each change of it before updating with vitest -u.
+// Tests a deploy into an empty account and its teardown with the documented commands, with the real wrangler and a fake
+// account. docs/walk.txt, which docs/deploying.md links, contains the output; review each change of it before updating
+// it with vitest -u.
 import { afterAll, expect, it } from 'vitest';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { createDeployRoot } from './support/deploy-root.ts';
@@ -15,7 +16,7 @@ afterAll(async () => {
 
 const TIMEOUT_MS = 60_000;
 
-/** Masks values that differ between runs. */
+/** Replaces values that differ between runs. */
 const maskVolatile = (text: string) =>
   text
     .replaceAll(fakeCloud.origin, 'https://FAKE')

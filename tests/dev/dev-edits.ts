@@ -1,6 +1,9 @@
 const FRAME_FOLDER = 'client/features/site-frame';
 
-/** Edits that the dev server's test makes while it runs; each original text must occur exactly once in its file. */
+/**
+ * Edits that the test of the dev server makes while the server runs. Each original text must occur exactly once in its
+ * file.
+ */
 export const DEV_EDITS = {
   component: {
     path: `${FRAME_FOLDER}/site-frame.tsx`,

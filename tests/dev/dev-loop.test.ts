@@ -18,7 +18,8 @@ const errors: string[] = [];
 beforeAll(async () => {
   server = await startDev(200_000);
   browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
-  // A headless browser identifies itself as such and is treated as a crawler, which receives complete pages.
+  // The user agent of a headless browser counts as a crawler's, and crawlers get complete pages instead of streamed
+  // ones.
   page = await browser.newPage({ userAgent: 'Mozilla/5.0 Chrome/120', locale: 'en-GB' });
   page.on('console', (message) => {
     if (FAULT_PATTERN.test(message.text())) errors.push(message.text());
@@ -41,7 +42,7 @@ const waitUntilHydrated = () =>
     { timeout: DEV_PAGE_WITHIN_MS },
   );
 
-/** Edits a file and returns the time until the open page shows the edit, with or without a reload. */
+/** Edits a file and measures the time until the open page shows the edit, with or without a reload. */
 async function measureEdit({ path, from, to }: DevEdit, isEditVisible: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   server?.edit(path, from, to);
@@ -93,7 +94,7 @@ describe('the dev server', () => {
     expect(errors).toEqual([]);
   });
 
-  // A package that is discovered late is bundled again with all others, and every open page reloads.
+  // If a package is discovered late, Vite bundles all packages again and every open page reloads.
   it('has pre-bundled every package before a page requests it', () =>
     expect(server?.readOutput()).not.toMatch(/dependenc(?:y|ies) optimized:|optimized dependencies changed/));
 });

@@ -3,21 +3,21 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 
-/** Matches variables that Vitest sets itself and that would change the behaviour of the started program. */
+/** Matches variables set by Vitest that would change how the dev server behaves. */
 const OWN_VARIABLES = /^(NODE_ENV|NODE_OPTIONS|MODE|DEV|PROD|SSR|BASE_URL|TEST|VITEST.*|VITE_.*)$/;
 
 export interface DevServer {
   origin: string;
-  /** Time until the server responded, in milliseconds. */
+  /** Time in milliseconds until the server responded. */
   startMs: number;
-  /** Replaces a text in one file of the copy. */
+  /** Replaces a text in a file of the server's copy. */
   edit: (path: string, from: string, to: string) => void;
-  /** Returns the terminal output so far. */
+  /** Returns the output of the server so far. */
   readOutput: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts `npm run dev` in a copy of the repository's files, with separate data. */
+/** Starts `npm run dev` in a copy of the repository's files, with its own data. */
 export async function startDev(timeoutMs: number): Promise<DevServer> {
   const copyFolder = copyTree();
   const port = await findFreePort();
@@ -59,8 +59,8 @@ export async function startDev(timeoutMs: number): Promise<DevServer> {
 }
 
 /**
- * Copies the source tree to a folder beside it, so that its packages can be linked; linking the whole packages folder
- * would let two servers share one cache.
+ * Copies the source tree to a folder inside the repository and hard-links the packages there. With a symbolic link, two
+ * servers would share the cache in the packages folder.
  */
 function copyTree(): string {
   mkdirSync('.cache', { recursive: true });
@@ -78,7 +78,7 @@ function copyTree(): string {
   try {
     execFileSync('cp', linkArguments ?? [], { stdio: 'ignore' });
   } catch {
-    execFileSync('cp', copyArguments ?? []); // Where files cannot be linked.
+    execFileSync('cp', copyArguments ?? []); // Fallback for systems that cannot hard-link files.
   }
   rmSync(join(copyFolder, 'node_modules/.vite'), { recursive: true, force: true });
   return copyFolder;

@@ -3,8 +3,8 @@ import { type TextKind, textKinds } from '#shared/contract/fields.ts';
 import { getInnerSchema } from '#shared/contract/filter-response.ts';
 
 /**
- * Field of a response that may contain any string, such as 'rows[].name'; `kind` is set where the contract declares its
- * use.
+ * Response field that may contain any string, such as 'rows[].name'. `kind` is set if the contract declares how the
+ * string is used.
  */
 export interface StringField {
   path: string;
@@ -23,13 +23,13 @@ interface SchemaDefinition {
   out?: z.ZodType;
 }
 
-/** Number of the row, and the recursion depth of each schema by the name of its field. */
+/** Number of the row, and the recursion depth for each field name. */
 interface ValueLocation {
   row: number;
   levels: Readonly<Record<string, number>>;
 }
 
-/** Maximum depth of recursive schemas, such as menus in menus. */
+/** Maximum depth of recursive schemas, such as menus within menus. */
 const MAX_DEPTH = 3;
 const MIN_ROWS = 2;
 
@@ -38,8 +38,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /**
- * Fills every field of the schema: strings by `createValue`, other values from `existing` or with a value that the
- * contract allows. Throws for an unknown kind of schema, so that no field is left out.
+ * Fills every field of the schema: strings with `createValue`, other values from `existing` or with any value that the
+ * contract allows. Throws on an unknown kind of schema, so that no field is omitted.
  */
 export function fillResponse(
   schema: z.ZodType,
@@ -76,13 +76,13 @@ export function fillResponse(
       const filledEntries = Object.entries(definition.shape ?? {}).map(
         ([name, field]) => [name, fillValue(field, values[name], path ? `${path}.${name}` : name)] as const,
       );
-      // A field that a row has under another name than the contract's is read by a transform; it stays unchanged.
+      // Fields under another name than the contract's stay unchanged, because a transform of the schema reads them.
       return { ...values, ...Object.fromEntries(filledEntries) };
     }
     case 'array': {
       const element = definition.element as z.ZodType;
       const values: unknown[] = Array.isArray(existingValue) ? existingValue : [];
-      // At least one row for each value of the largest enumeration in a row.
+      // There is at least one row for each value of the largest enumeration in a row.
       const rows = Math.max(values.length, MIN_ROWS, countTextKinds(element));
       return Array.from({ length: rows }, (_, row) =>
         fillValue(element, values[row], `${path}[]`, { ...location, row }),
@@ -116,7 +116,7 @@ export function fillResponse(
   }
 }
 
-/** Returns the number of values of an enumeration, or of the largest one among the fields; 1 without any. */
+/** Returns the number of values of the largest enumeration in the schema, or 1 if there is none. */
 function countTextKinds(schema: z.ZodType): number {
   const definition = schema.def as unknown as SchemaDefinition;
   if (definition.type === 'enum') return Object.keys(definition.entries ?? {}).length;

@@ -1,6 +1,6 @@
 import type { BackendRequest } from './known-answers.ts';
 
-// The stub stores no accounts: the number determines who may log in, and the token contains the account.
+// The stub stores no accounts. The phone number determines who may log in, and the token contains the account.
 
 const WRONG_PASSWORD_MESSAGE = '不是密码';
 const wrapData = (data: unknown) => ({ code: '1003', msg: '成功', data });

@@ -3,9 +3,9 @@ import { IDENTITY_RESPONSES } from './identity-answers.ts';
 import { KNOWN_STUDENT } from './known-student.ts';
 import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
-// External backend of the older kind: it follows the contract but differs from the embedded backend in everything else.
-// Words are simplified Chinese without a content-language, numbers are strings and strings numbers, lists are null,
-// children have another name.
+// External backend of the older kind. It conforms to the contract but differs from the embedded backend in all else:
+// texts are in simplified Chinese without a content-language header, numbers are strings and strings numbers, lists are
+// null, and children have another field name.
 
 const AGENTS: Record<string, object> = {
   mso: {
@@ -53,14 +53,15 @@ export interface BackendRequest {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string | string[] | undefined>;
-  /** Body of the request, parsed if it is JSON. */
+  /** Body of the request; parsed if it is JSON. */
   body: unknown;
 }
 
 type Responder = (request: BackendRequest) => unknown;
 
 /**
- * Fields in English. The stub has one agent's English name; for every other language it responds in simplified Chinese.
+ * Fields in English. The stub has an English name for one agent only; in every other language it responds in simplified
+ * Chinese.
  */
 const ENGLISH_FIELDS: Record<string, object> = { mso: { name: 'Seabridge Study', webTitle: 'Seabridge' } };
 
@@ -75,7 +76,7 @@ const respondWithAgent: Responder = ({ body, headers }) => {
     : { code: '1002', msg: '没有这个代理' };
 };
 
-/** Default responses, used unless a test configures others. */
+/** Responses of the stub unless a test configures others. */
 export const STUB_RESPONSES: Record<string, Responder> = {
   ...KNOWN_CATALOGUE,
   ...KNOWN_STUDENT,

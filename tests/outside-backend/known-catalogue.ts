@@ -1,7 +1,7 @@
 import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
-// Schools and courses in the form that an external backend of the older kind sends: every field in another type than
-// ours, half of them missing, markup pasted by editors, names in simplified Chinese.
+// Schools and courses as an external backend of the older kind sends them: every field has another type than in the
+// contract, half of the fields are missing, markup is pasted by editors, and names are in simplified Chinese.
 
 const MARKUP = `<p>学校</p>${Object.values(RICH_TEXT_ATTACKS).join('')}<p>课程</p>`;
 
@@ -31,7 +31,7 @@ export const EDINBURGH = {
   internalRemark: '不可外传',
 };
 
-/** School without courses. */
+/** A school without courses. */
 const OTHER_SCHOOL = {
   id: 1005,
   name: 'Queen’s College of Elsewhere',
@@ -77,7 +77,7 @@ const COURSES = ['MSc Data Science', 'MA (Hons) Law', 'BEng Civil Engineering', 
   ...COURSE,
   id: COURSE.id + index,
   name,
-  // The second item has no month.
+  // The second item has no start month.
   ...(index === 1 && { startMonth: null }),
 }));
 

@@ -3,7 +3,7 @@ import { COURSE, EDINBURGH } from './known-catalogue.ts';
 import { requireLogin } from './identity-answers.ts';
 import type { BackendRequest } from './known-answers.ts';
 
-// Student data of the older backend and its responses. It stores nothing: every student has the same favourites and the
+// Student data and responses of the older backend. It stores nothing, so every student has the same favourites and the
 // same draft.
 
 const wrapData = (data: unknown) => ({ code: '1003', msg: '成功', data });
@@ -65,7 +65,7 @@ const APPOINTMENT = {
 const hasAppointmentPass = ({ body }: BackendRequest) =>
   (body as { appointmentPass?: string }).appointmentPass === APPOINTMENT_TOKEN;
 
-/** Requires the token of the appointment or a login. */
+/** Responds only to requests with the appointment's token or a login. */
 const requireAppointmentPass = (respond: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
   hasAppointmentPass(request) || request.headers.at ? respond(request) : { code: '1002', msg: '没有这个预约' };
 
@@ -203,7 +203,7 @@ export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown>
   '/appAsk/rateTalk': () => wrapData({ mayRate: 'true', stars: '5' }),
   '/appAsk/contactInfo': () =>
     wrapData({ contact_id: 12, source_id: 'source-1', pubsub_token: 'pubsub-1', conversation_id: 42 }),
-  // Chatwoot answers without an envelope.
+  // Chatwoot's responses have no envelope.
   [`${CONVERSATION}/messages`]: ({ body }) => ({
     id: 1,
     content: (body as { content: string }).content,

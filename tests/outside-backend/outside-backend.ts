@@ -7,24 +7,24 @@ import { type ResponseOptions, sendStubResponse } from './play-answer.ts';
 
 interface RecordedRequest extends BackendRequest {
   method: string;
-  /** Whether the client disconnected before the response was complete. */
+  /** Whether the client disconnected before it had the complete response. */
   abandoned: boolean;
 }
 
-/** Response to a path: fixed or computed from the request, immediate or delayed. */
+/** Response for a path: fixed or computed from the request, immediate or delayed. */
 type ConfiguredResponse = ResponseOptions | ((request: BackendRequest) => ResponseOptions | Promise<ResponseOptions>);
 
 export interface OutsideBackend {
   origin: string;
   /** All received requests, in order. */
   receivedRequests: RecordedRequest[];
-  /** Sets the response for this path from now on; '*' stands for every path. */
+  /** Sets the response for this path from this call on; '*' stands for every path. */
   answer: (path: string, answering: ConfiguredResponse) => void;
-  /** Leaves requests for this path without a response until they are released or the client disconnects. */
+  /** Gives requests for this path no response until `release` is called or the client disconnects. */
   hold: (path: string) => { release: () => void };
-  /** Resets the configured responses and the recorded requests. */
+  /** Resets the responses to the defaults and clears the recorded requests. */
   restore: () => void;
-  /** Resolves to the first recorded request that matches, now or later. */
+  /** Resolves with the first matching request, whether it was already recorded or arrives later. */
   until: (isMatch: (request: RecordedRequest) => boolean) => Promise<RecordedRequest>;
   stop: () => Promise<void>;
 }

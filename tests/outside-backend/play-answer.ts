@@ -7,11 +7,11 @@ export type ResponseOptions =
   | { file: string; type: string; headers?: Record<string, string> }
   /** Closes the connection before the response begins. */
   | 'reset'
-  /** Sends half of the response and then ends the connection. */
+  /** Sends half of the response and then closes the connection. */
   | 'resetOnTheWay'
   /** Accepts the request and never responds. */
   | 'hang'
-  /** Starts responding at once and then sends one character a second. */
+  /** Starts the response at once and then sends one character a second. */
   | 'drip';
 
 export function sendStubResponse(response: ServerResponse, options: ResponseOptions) {
@@ -42,13 +42,13 @@ export function sendStubResponse(response: ServerResponse, options: ResponseOpti
 }
 
 function sendBody(response: ServerResponse, status: number, headers: Record<string, string>, body: string) {
-  // Headers that a careless gateway adds; none of them may reach a browser.
+  // Headers that a careless gateway may add; none of them may reach a browser.
   response.writeHead(status, {
     server: 'gateway/1.0',
     'x-powered-by': 'Servlet',
     'set-cookie': 'JSESSIONID=upstream; Path=/',
     'access-control-allow-origin': '*',
-    // Not cached, so that the next response is requested: a test changes it between two pages.
+    // Disables caching, because a test may change the response between two pages.
     'cache-control': 'no-store',
     ...headers,
   });

@@ -1,4 +1,7 @@
-/** Attacks against editors' markup, by name. None may leave anything that a browser would run. */
+/**
+ * Attacks by name that editors' markup may contain. The sanitized markup must not contain anything that a browser would
+ * run.
+ */
 export const RICH_TEXT_ATTACKS: Record<string, string> = {
   script: '<script>alert(1)</script>',
   'script with odd letters': '<ScRiPt >alert(1)</sCrIpT >',

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * State of a connection. 'frozen' accepts data but forwards nothing until it is open again; 'deaf' forwards requests
- * and closes when a response arrives; 'refused' closes at once.
+ * Mode of a connection: 'frozen' accepts data but forwards them only once it is open again, 'deaf' forwards requests
+ * but closes when a response arrives, 'refused' closes at once.
  */
 export type ConnectionMode = 'open' | 'frozen' | 'deaf' | 'refused';
 
@@ -13,7 +13,7 @@ interface Connection {
   mood: ConnectionMode;
 }
 
-/** TCP proxy between a portal and a service that fails as configured. */
+/** TCP proxy between a portal and a service, with configurable connection faults. */
 export class FaultProxy {
   readonly #portBehind: () => number;
   readonly #connections = new Set<Connection>();
@@ -43,7 +43,7 @@ export class FaultProxy {
 
   become = (mode: ConnectionMode) => this.setModes(() => mode);
 
-  /** Chooses a state for each existing connection and for each new one. */
+  /** Chooses a mode for each existing and each new connection. */
   setModes(chooseMode: () => ConnectionMode): void {
     this.#draw = chooseMode;
     for (const connection of this.#connections) {

@@ -10,7 +10,7 @@ const CONTACTS_PATH = `/public/api/v1/inboxes/${INBOX}/contacts`;
 const CONVERSATIONS_PATTERN = new RegExp(`^${CONTACTS_PATH}/([^/]+)/conversations(?:/(\\d+)/messages)?$`);
 const ONLY_CONVERSATION_ID = 7;
 const PAGE_SIZE = 20;
-/** Interval of pings, as in ActionCable. */
+/** Interval of pings, the same as in ActionCable. */
 const PING_INTERVAL_MS = 3_000;
 
 interface Message {
@@ -24,17 +24,17 @@ interface Message {
 }
 
 /**
- * Fake Chatwoot over HTTP with one contact and one conversation, or with several. It can be controlled, stopped and
- * restarted.
+ * Fake Chatwoot over HTTP with one contact and one conversation, or with several. Tests control it, stop it and restart
+ * it.
  */
 export class OutsidePeople {
-  /** Whether each registration creates a new contact; otherwise all share one. */
+  /** Whether each registration creates a new contact. Otherwise all visitors share one. */
   readonly #hasMany: boolean;
   #contacts = 0;
   readonly messages: Message[] = [];
-  /** Tokens used in subscriptions. */
+  /** Tokens with which clients have subscribed. */
   readonly subscribed: string[] = [];
-  /** HTTP status of all responses; requests are processed only while it is 200. */
+  /** HTTP status of all responses. Requests take effect only while it is 200. */
   status = 200;
   #server: Server | null = null;
   #port = 0;
@@ -71,7 +71,7 @@ export class OutsidePeople {
     this.#port = (server.address() as AddressInfo).port;
   }
 
-  /** Stops the server as a deploy does: cuts WebSockets and stops listening. */
+  /** Stops the server as a deploy does: closes all WebSockets and stops listening. */
   async stopServer(): Promise<void> {
     clearInterval(this.#pings);
     for (const socket of this.#sockets.keys()) socket.cut();
@@ -111,7 +111,7 @@ export class OutsidePeople {
     return message;
   }
 
-  /** Resolves when the condition is met, now or after a later event. */
+  /** Resolves when the condition is met, immediately or after a later event. */
   async waitUntil(isMet: (people: this) => boolean): Promise<void> {
     while (!isMet(this)) await once(this.#changes, 'change');
   }

@@ -7,7 +7,9 @@ const KEY_SUFFIX = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const TEXT_OPCODE = 1;
 const CLOSE_OPCODE = 8;
 
-/** Server end of a WebSocket, as far as a cable needs it: short texts in both directions, and a close. */
+/**
+ * Server side of a WebSocket with the subset that a cable needs: short text messages in both directions, and a close.
+ */
 export class TextSocket extends EventEmitter<{ text: [string]; close: [] }> {
   readonly #stream: Duplex;
   #rest = Buffer.alloc(0);
@@ -34,7 +36,7 @@ export class TextSocket extends EventEmitter<{ text: [string]; close: [] }> {
     this.#stream.write(Buffer.concat([frameHeader, payload]));
   }
 
-  /** Destroys the connection, as when the remote machine is gone. */
+  /** Destroys the connection without a close frame, as when the other machine crashes. */
   cut = () => this.#stream.destroy();
 
   #read(chunk: Buffer): void {

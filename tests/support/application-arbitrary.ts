@@ -3,7 +3,7 @@ import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 import { createCompleteForm } from './complete-form.ts';
 
-// Results as the examination boards publish them, written independently of the rules under test.
+// Results as the examination boards publish them, listed here independently of the rules under test.
 
 const listHalfSteps = (from: number, to: number) =>
   Array.from({ length: (to - from) * 2 + 1 }, (_, index) => String(from + index / 2));
@@ -92,7 +92,7 @@ const IMPOSSIBLE_GRADES: Record<string, readonly string[]> = {
   gaokao: ['751', '-3', 'A'],
 };
 
-/** One invalid value with the form field that is expected to reject it. */
+/** One invalid value, and the form field that must reject it. */
 export const invalidChangeArbitrary: fc.Arbitrary<InvalidChange> = fc.oneof(
   fc
     .tuple(

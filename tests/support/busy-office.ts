@@ -12,8 +12,8 @@ import { indexStudents } from '#backend/queries/office/student-places.ts';
 import { selectAccountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 
-// Test data of an office with many applications and conversations, for screenshots and for counting read rows. All names are
-// fictitious.
+// Data of an office with many applications and conversations, for screenshots and for counting the rows that pages
+// read. All names are fictitious.
 
 const SURNAMES = ['陳', '林', '黃', '張', '李', '王', '吳', '劉', '蔡', '楊', '何', '郭', '鄭', '梁'];
 const GIVEN_NAMES = ['思敏', '穎彤', '子傑', '詠詩', '俊軒', '梓晴', '卓賢', '曉彤', '樂兒', '家樂', '美琪', '啟文'];
@@ -25,7 +25,7 @@ const QUESTION_TEXTS = [
 ];
 const SCHOOLS = ['利茲大學', '墨爾本大學', '曼徹斯特大學'];
 const DAY_MS = 86_400_000;
-/** Steps before it follow from the courses. */
+/** First step that staff record by hand; earlier steps follow from the courses. */
 const FIRST_RECORDED_STEP = APPLICATION_STEPS.indexOf('payReservationFee');
 const ADVISER_NAME = '劉美琪';
 
@@ -37,12 +37,12 @@ interface BusyOfficeOptions {
   agentKey: string;
   conversations: number;
   applications: number;
-  /** Messages in each conversation. */
+  /** Number of messages in each conversation. */
   messages?: number;
   now: number;
 }
 
-/** Inserts students, applications in various states, and conversations that wait for an adviser. */
+/** Inserts students, applications in different states, and conversations that wait for an adviser. */
 export async function fillOffice(
   db: Database,
   { agentKey, conversations, applications, messages = 1, now }: BusyOfficeOptions,
@@ -159,7 +159,7 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 
   ];
 }
 
-/** School ids from here on exist in no catalogue. */
+/** No catalogue contains school ids from this one on. */
 const FIRST_UNKNOWN_SCHOOL = 9_000_001;
 
 interface School {
@@ -167,7 +167,7 @@ interface School {
   name: string;
 }
 
-/** Returns the schools with these ids, with catalogue data if available; otherwise any schools of the catalogue. */
+/** Returns the schools with these ids if the catalogue contains them, otherwise any schools of the catalogue. */
 async function readSchools(db: Database): Promise<School[]> {
   const rows = await queryRows<School>(db, {
     sql: `SELECT CAST(id AS TEXT) AS id, coalesce(nullif(name_chn ->> '$.zh-hk', ''), name_chn ->> '$.zh', '') AS name FROM schools
@@ -177,7 +177,7 @@ async function readSchools(db: Database): Promise<School[]> {
   return rows.length > 0 ? rows : SCHOOLS.map((name, index) => ({ id: String(FIRST_UNKNOWN_SCHOOL + index), name }));
 }
 
-/** Creates the adviser who is assigned every fourth conversation; returns the account id. */
+/** Creates the adviser to whom every fourth conversation is assigned; returns the account's id. */
 async function createAdviser(db: Database, agentKey: string, now: number): Promise<number> {
   const login = ADVISER_NAME.toLowerCase();
   const accountFields = {

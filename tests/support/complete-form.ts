@@ -1,6 +1,6 @@
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 
-/** Creates a complete application form; tests remove fields from it. */
+/** Creates a complete application form, from which tests remove fields. */
 export const createCompleteForm = (): ApplyForm =>
   ApplyForm.parse({
     personal: {

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 
 const STATE_FOLDER = '.cache/demo-state';
 
-/** Paths that determine the demo state: migrations, seed, storage code. A change of any of them changes the digest. */
+/** Paths that determine the demo data: migrations, seed, storage code. Changing any of them changes the digest. */
 const SOURCE_PATHS = ['backend', 'shared', 'scripts/data', 'package-lock.json'];
 
 /**
- * Prepares a state folder with all tables, demo data and files, as in a fresh clone. The folder is made once for all
- * suites and copied for each portal, because loading the data takes four times as long as starting a portal.
+ * Prepares a state folder with all tables, demo data and files, as in a fresh clone. It is made once for all suites and
+ * copied for each portal, because loading the data takes four times as long as starting a portal.
  */
 export async function prepareDemoState(): Promise<string> {
   const folder = join(STATE_FOLDER, computeDigest(SOURCE_PATHS));
   if (existsSync(folder)) return folder;
-  // The import is dynamic, so that only the process that makes the state pays for reading the seed.
+  // The import is dynamic, so that only the process that makes the state loads the seed.
   const { fillDemoState } = await import('./fill-demo-state.ts');
   mkdirSync(STATE_FOLDER, { recursive: true });
   const draft = mkdtempSync(join(STATE_FOLDER, 'draft-'));
@@ -25,8 +25,8 @@ export async function prepareDemoState(): Promise<string> {
 }
 
 /**
- * Renames the finished draft to its final name: an interrupted run leaves only a draft, and of two parallel runs the first
- * wins.
+ * Renames the finished draft folder to its final name. An interrupted run leaves only a draft; of two parallel runs,
+ * the first to finish wins.
  */
 function moveIntoPlace(draftFolder: string, folder: string) {
   try {
@@ -37,7 +37,7 @@ function moveIntoPlace(draftFolder: string, folder: string) {
   }
 }
 
-/** Removes states of older sources; drafts stay, because a parallel run may still write to them. */
+/** Deletes states of older sources. Draft folders stay, because a parallel run may still write to them. */
 function removeOlderStates(folder: string) {
   for (const name of readdirSync(STATE_FOLDER)) {
     const otherFolder = join(STATE_FOLDER, name);

@@ -8,13 +8,14 @@ interface SchemaObject {
   sql: string;
 }
 
-/** Order of creation. Rows are inserted before the triggers exist, so that no trigger fires. */
+/** Order of creation. Rows are inserted before the triggers are created, so that no trigger fires. */
 const CREATION_ORDER = ['table', 'index', 'view', 'trigger'];
 const SHADOW_SUFFIXES = ['data', 'idx', 'content', 'docsize', 'config'];
 
 /**
  * Reads the statements that create the final schema of all migrations, and the rows that migrations insert. Running the
- * migrations takes fifteen times as long for every test file; scripts/data/migrate.ts runs them for the demo database.
+ * migrations themselves would take fifteen times as long in every test file; scripts/data/migrate.ts runs them for the
+ * demo database.
  */
 export function readFinalSchema(folder: string): string[] {
   const db = new DatabaseSync(':memory:');
@@ -23,7 +24,7 @@ export function readFinalSchema(folder: string): string[] {
   const schemaObjects = db
     .prepare(`SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`)
     .all() as unknown as SchemaObject[];
-  // Shadow tables of a full-text index are created together with the index.
+  // Creating a full-text index also creates its shadow tables, so these are skipped.
   const shadowTables = new Set(
     schemaObjects
       .filter(({ sql }) => sql.startsWith('CREATE VIRTUAL'))

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 
-// Fake providers of text messages and mails that follow the published protocols. They check credentials and signatures, store
-// accepted messages, and fail as a test configures.
+// Fake providers of text messages and mails that follow the published protocols. They check credentials and signatures,
+// store accepted messages, and fail as a test configures.
 
 export const FAULTS = ['ok', 'lost', 'timeout', 'error', 'busy', 'denied', 'searchFails'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 interface AcceptedMessage {
   id: string;
-  /** Reference given by the sender, if the protocol has one. */
+  /** Reference that the sender gave, if the protocol has one. */
   key: string;
   to: string;
   text: string;
@@ -30,12 +30,12 @@ export abstract class StandInProvider {
     this.#now = now;
   }
 
-  /** Whether the request reads the provider's log. */
+  /** Whether the request searches the provider's log. */
   protected abstract isSearchRequest(request: Request): boolean;
   protected abstract isAuthenticRequest(request: Request): boolean;
   protected abstract createDeniedResponse(): Response;
   protected abstract search(request: Request): Response;
-  /** Parses and stores an accepted message. */
+  /** Parses an accepted message and stores it. */
   protected abstract acceptRequest(request: Request, body: string): Response;
 
   protected store(message: Omit<AcceptedMessage, 'id' | 'at' | 'status'>): AcceptedMessage {
@@ -52,7 +52,7 @@ export abstract class StandInProvider {
 
   fetch = async (url: string, init: RequestInit): Promise<Response> => this.handleRequest(new Request(url, init));
 
-  /** Throws if the sender receives no response. */
+  /** Throws if the fault leaves the sender without a response. */
   async handleRequest(request: Request): Promise<Response> {
     this.requests.push(request.clone());
     if (!this.isAuthenticRequest(request)) return this.createDeniedResponse();
@@ -74,7 +74,7 @@ export abstract class StandInProvider {
 
 export const TWILIO = { accountSid: `AC${'1'.repeat(32)}`, authToken: 'secret-of-twilio' };
 
-/** https://www.twilio.com/docs/messaging/api/message-resource */
+/** Protocol: https://www.twilio.com/docs/messaging/api/message-resource */
 export class TwilioStandIn extends StandInProvider {
   protected isSearchRequest = ({ method }: Request) => method === 'GET';
   protected isAuthenticRequest = ({ headers, url }: Request) =>
@@ -114,7 +114,7 @@ export const ALIBABA = { accessKeyId: 'LTAI-of-alibaba', accessKeySecret: 'secre
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms */
+/** Protocol: https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms */
 export class AlibabaStandIn extends StandInProvider {
   readonly #nonces = new Set<string>();
   protected isSearchRequest = ({ headers }: Request) => headers.get('x-acs-action') === 'QuerySendDetails';
@@ -170,7 +170,7 @@ export class AlibabaStandIn extends StandInProvider {
 
 export const WEBHOOK_SECRET = `whsec_${btoa('secret-of-webhook-24-byt')}`;
 
-/** Message service of an operator with Standard Webhooks signatures; sends each idempotency key once. */
+/** SMS service of an operator, with Standard Webhooks signatures; sends only one message per idempotency key. */
 export class WebhookStandIn extends StandInProvider {
   #body = '';
   protected isSearchRequest = () => false;
@@ -196,7 +196,7 @@ export class WebhookStandIn extends StandInProvider {
 
 export const MAIL_TOKEN = 'token-of-mail-service';
 
-/** https://resend.com/docs/api-reference/emails/send-email */
+/** Protocol: https://resend.com/docs/api-reference/emails/send-email */
 export class ResendStandIn extends StandInProvider {
   protected isSearchRequest = () => false;
   protected isAuthenticRequest = ({ headers }: Request) => headers.get('authorization') === `Bearer ${MAIL_TOKEN}`;
@@ -212,7 +212,7 @@ export class ResendStandIn extends StandInProvider {
   }
 }
 
-/** https://postmarkapp.com/developer/api/email-api and its message search */
+/** Protocol: https://postmarkapp.com/developer/api/email-api and its message search */
 export class PostmarkStandIn extends StandInProvider {
   protected isSearchRequest = ({ method }: Request) => method === 'GET';
   protected isAuthenticRequest = ({ headers }: Request) => headers.get('x-postmark-server-token') === MAIL_TOKEN;

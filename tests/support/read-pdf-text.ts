@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-// Minimal PDF reader for pages printed by the browser: two-byte fonts with a ToUnicode table.
+// Minimal reader for PDFs that the browser prints, whose fonts have two-byte codes and a ToUnicode table.
 
 type GlyphTexts = Map<string, string>;
 
@@ -8,7 +8,7 @@ const readHex = (hex: string) =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((hexUnit) => Number.parseInt(hexUnit, 16)));
 const formatHex = (glyphCode: number) => glyphCode.toString(16).padStart(4, '0').toUpperCase();
 
-/** Reads the numbered objects of a file, with decompressed streams. */
+/** Reads the numbered objects of a PDF and decompresses their streams. */
 function readObjects(bytes: Buffer): Map<string, string> {
   const source = bytes.toString('latin1');
   const pdfObjects = new Map<string, string>();
@@ -46,7 +46,7 @@ function parseGlyphTexts(cmapText: string): GlyphTexts {
   return glyphTexts;
 }
 
-/** Reads the text of all pages in drawing order, without spaces between the text runs. */
+/** Returns the text of all pages in drawing order, without spaces between text runs. */
 export function readPdfText(bytes: Buffer): string {
   const pdfObjects = readObjects(bytes);
   const fontGlyphTexts = new Map<string, GlyphTexts>();

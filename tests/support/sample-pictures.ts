@@ -1,11 +1,11 @@
-// Sample image files with all segments that a parser has to skip; the pixel data is zeros.
+// Sample image files with all segments that a parser has to skip. Their pixel data is zeros.
 
 interface Sample {
   width?: number;
   height?: number;
   /** Length of the pixel data. */
   dataBytes?: number;
-  /** Metadata texts as written by a camera, a phone or a program. */
+  /** Metadata texts, as a camera, a phone or a program writes them. */
   notes?: string[];
 }
 
@@ -19,7 +19,7 @@ const createZeros = (count: number) => new Uint8Array(count);
 const concatBytes = (...parts: (readonly number[] | Uint8Array)[]) =>
   new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** Creates the EXIF data with an orientation and a further text. */
+/** Creates EXIF data with an orientation and another text. */
 export const createExif = (orientation: number, order: 'II' | 'MM', note: string) => {
   const encodeNumber = order === 'II' ? encodeLittleEndian : encodeBigEndian;
   const createEntry = (tag: number, value: number) => [
@@ -55,7 +55,10 @@ const createSegment = (marker: number, data: readonly number[]) => [
   ...encodeBigEndian(data.length + 2, 2),
   ...data,
 ];
-/** Metadata segments of a JPEG: EXIF, XMP, Photoshop, a comment, a vendor segment, and bytes after the end of the image. */
+/**
+ * Creates one metadata segment of a JPEG each: EXIF, XMP, Photoshop, a comment, a vendor segment, and bytes after the
+ * end of the image.
+ */
 const JPEG_NOTES = [
   (note: string) => createSegment(0xe1, createExif(1, 'MM', note)),
   (note: string) => createSegment(0xe1, encodeText(`http://ns.adobe.com/xap/1.0/\0${note}`)),

@@ -11,7 +11,7 @@ export interface StaffMember {
   role?: StaffRole;
 }
 
-/** Finds the id of the account with this name; a missing account is created without password and authenticator. */
+/** Returns the id of the account with this name; a missing account is created without password and authenticator. */
 async function findOrCreateAccount(db: Database, { agentKey, name, role = 'adviser' }: StaffMember): Promise<number> {
   const login = name.toLowerCase();
   const accountFields = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
@@ -21,15 +21,15 @@ async function findOrCreateAccount(db: Database, { agentKey, name, role = 'advis
   return account.id;
 }
 
-/** Creates the session cookie of a staff member, without password and code. */
+/** Opens a staff session directly, without password and code; returns its cookie. */
 export const passAtDesk = async (db: Database, staffMember: StaffMember): Promise<string> =>
   `desk_pass=${await openStaffSession(db, await findOrCreateAccount(db, staffMember), 'open', 'Chrome · Linux')}`;
 
-/** Creates the session cookie under the name that a browser sends, which differs for each agency. */
+/** Opens a staff session; returns its cookie under the name that browsers use, which differs for each agency. */
 export const createOfficeCookie = async (db: Database, staffMember: StaffMember): Promise<string> =>
   (await passAtDesk(db, staffMember)).replace('=', `.${staffMember.agentKey}=`);
 
-/** Creates the authorization header of an operations token, for the whole platform or for one agent. */
+/** Creates an operations token for the whole platform or for one agent; returns the authorization header. */
 export async function createOpsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID();
   await queryRow(db, insertOpsToken(name, agentKey, await hashToken(token), Date.now()));

@@ -12,10 +12,10 @@ const SERVICE = { origin: '', inbox: 'inbox' };
 const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
 const LONGEST_EARLIER_PAUSE_MS = 300_000;
 const ALARM_FLOOR_MS = 50;
-/** Text sent by several messages, so that the service cannot tell these messages apart by their content. */
+/** Text of several messages, so that the service cannot tell these messages apart by their content. */
 export const REPEATED_TEXT = 'ok';
 
-/** A room's connection to human advisers, run against a failing service on a simulated clock. */
+/** Runs a room's connection to human advisers against a failing service, on a simulated clock. */
 export class CableSimulation {
   readonly clock: WorldClock;
   readonly service: ShakyService;
@@ -25,11 +25,11 @@ export class CableSimulation {
   readonly againByHand = new Set<string>();
   readonly written: { id: number; contact: string; text: string }[] = [];
   tabs = 1;
-  /** Contact id of the last human conversation. */
+  /** Id of the contact in the last conversation with advisers. */
   #met = '';
   readonly #left = new Set<string>();
   #people: HumanSupport;
-  /** Counter of room instances: callbacks of an evicted instance are ignored. */
+  /** Number of the current room instance; callbacks of an evicted instance are ignored. */
   #life = 0;
 
   readonly #oftenSaid: number;
@@ -93,16 +93,16 @@ export class CableSimulation {
   pass = (ms: number) => this.clock.passTime(ms, this.#wakeAt, this.#wake);
 
   ask = () => void this.applyEvent({ kind: 'humanAsked', service: SERVICE, contact: null, visitor: VISITOR });
-  /** The service stops writing to a contact that the visitor has left. */
+  /** Ends the visitor's conversation with the adviser; the service then stops writing to that contact. */
   leave = () => {
     this.applyEvent({ kind: 'left' });
     this.#left.add(this.#met);
   };
 
-  /** Sends a visitor message only while the conversation is with human advisers; the assistant is not tested here. */
+  /** Sends a visitor message if the conversation is with human advisers; the assistant is not simulated. */
   sendText(): void {
     if (!this.state.human) return;
-    // Some messages repeat an earlier text.
+    // A part of the messages repeats the same text.
     const text = this.clock.random() < this.#oftenSaid ? REPEATED_TEXT : `words ${this.sentTexts.length}`;
     const echoId = `echo-${this.sentTexts.length}`;
     const reply = this.applyEvent({ kind: 'textReceived', echoId, text, existingEntry: null });
@@ -134,7 +134,7 @@ export class CableSimulation {
   become = (mood: ServiceMood) => this.service.setMood(mood);
   cut = () => this.service.cutCables();
 
-  /** Evicts the Durable Object: in-memory state is lost. */
+  /** Evicts the Durable Object, which loses its in-memory state. */
   evictRoom(): void {
     this.service.cutCables();
     this.state = JSON.parse(JSON.stringify(this.state)) as RoomState;
@@ -142,7 +142,7 @@ export class CableSimulation {
     this.#people.run();
   }
 
-  /** Restores the service and keeps a tab open until all messages have been delivered. */
+  /** Restores the service and keeps a tab open until every message has been delivered. */
   async settleRoom(): Promise<void> {
     this.become('well');
     this.tabs = 1;

@@ -19,8 +19,8 @@ interface StoredMessage {
 }
 
 /**
- * Fake Chatwoot service. Its WebSockets belong to the room, so code that uses them must run inside the room: see
- * inRoom().
+ * Fake Chatwoot service. Its WebSockets belong to the room, so code that uses them must run inside the room
+ * (TestRoom.runInside).
  */
 export class FakeService {
   readonly messages: StoredMessage[] = [];
@@ -28,7 +28,7 @@ export class FakeService {
   readonly subscribed: string[] = [];
   readonly typing: string[] = [];
   connections = 0;
-  /** Fault applied to a request before the response is sent. */
+  /** Decides the fault, if any, that is applied to the response of a request. */
   onSend: (path: string) => 'answer' | 'refuse' | 'loseAnswer' | 'unreachable' = () => 'answer';
   cable: 'open' | 'closed' | 'mute' = 'open';
   knownToken = TOKEN;
@@ -63,7 +63,7 @@ export class FakeService {
     if (path !== '/source-1/conversations/7/messages') return Response.json({}, { status: 404 });
     if (request.method === 'GET') {
       const beforeId = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
-      // The API does not return echo ids.
+      // Chatwoot's API does not return echo ids.
       const page = this.messages.filter(({ id }) => id < beforeId).slice(-20);
       return Response.json(page.map(({ echo_id: _forgotten, ...message }) => message));
     }
@@ -126,7 +126,7 @@ export class FakeService {
     this.sockets.at(-1)?.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
 
-  /** Whether the newest connection is still open. */
+  /** Whether the newest connection to the service is still open. */
   get isConnected(): boolean {
     return this.sockets.at(-1)?.readyState === WebSocket.OPEN;
   }

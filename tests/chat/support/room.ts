@@ -19,7 +19,7 @@ export const HUMAN_ORDER: HumanOrder = {
   visitor: { name: 'Guest', avatar: '', attributes: {} },
 };
 
-/** A browser tab with the state that its page would hold. */
+/** Browser tab with the same state that its page would have. */
 export class Tab {
   view: TabView = INITIAL_TAB_VIEW;
   readonly frames: RoomFrame[] = [];
@@ -48,7 +48,7 @@ export class Tab {
     this.#waiting = this.#waiting.filter(({ isMet }) => !isMet());
   }
 
-  /** Resolves as soon as a received WebSocket message makes the condition true. */
+  /** Resolves as soon as a WebSocket message makes the condition true. */
   waitUntil(isMet: (tab: Tab) => boolean): Promise<void> {
     if (isMet(this)) return Promise.resolve();
     return new Promise((resolve) => void this.#waiting.push({ isMet: () => isMet(this), resolve }));
@@ -63,7 +63,7 @@ export class Tab {
   }
 }
 
-/** Formats an entry as 'visitor: hello' or 'system: humanJoined', with the delivery state unless it is 'sent'. */
+/** Formats an entry as 'visitor: hello' or 'system: humanJoined'; adds the delivery state unless it is 'sent'. */
 function describeLine({ from, body, delivery }: ChatMessage): string {
   const text =
     body.kind === 'text'
@@ -78,7 +78,7 @@ function describeLine({ from, body, delivery }: ChatMessage): string {
   return `${from}: ${text}${delivery === 'sent' ? '' : ` (${delivery})`}`;
 }
 
-/** Creates the echo id derived from the message text. */
+/** Derives the echo id from the message text. */
 export const createEchoId = (text: string) => `echo-${text.replaceAll(/\W/g, '-').padEnd(8, '-')}`;
 
 export class TestRoom {
@@ -115,16 +115,16 @@ export class TestRoom {
 
   fetch = (path: string, init?: RequestInit) => SELF.fetch(getRoomUrl(this.name, path), init);
 
-  /** Runs the callback inside the Durable Object; the sockets of the fake service may only be used there. */
+  /** Runs the callback inside the Durable Object, where alone the sockets of the fake service may be used. */
   runInside = <T>(run: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => run());
 
-  /** Returns the number of WebSockets that the room has; one closed by its browser is counted for a moment longer. */
+  /** Returns the room's number of WebSockets; one that its browser has closed counts for a moment longer. */
   countTabs = () => runInDurableObject(this.#stub, (_, state) => state.getWebSockets().length);
 
-  /** Evicts the Durable Object as the platform does; the browser sockets stay open. */
+  /** Evicts the Durable Object as the platform does; the browsers' sockets stay open. */
   evict = () => evictDurableObject(this.#stub);
 
-  /** Aborts the Durable Object with all its sockets, as a deploy or a crash does. */
+  /** Aborts the Durable Object and closes all its sockets, as a deploy or a crash does. */
   crash = () => runInDurableObject(this.#stub, (_, state) => state.abort('crash')).catch(() => {});
 
   ringAlarm = () => runDurableObjectAlarm(this.#stub);
@@ -136,7 +136,7 @@ export const hasText =
   ({ texts }: Tab): boolean =>
     texts.includes(text);
 
-/** Opens a room with one tab and hands the conversation over to human advisers. */
+/** Opens a room with one tab and transfers the conversation to human advisers. */
 export async function startHandover(order = HUMAN_ORDER): Promise<{ room: TestRoom; tab: Tab }> {
   const room = new TestRoom();
   const tab = await room.openTab();

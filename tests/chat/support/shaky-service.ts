@@ -5,14 +5,14 @@ import type { Contact } from '#durable/room/room-state.ts';
 import type { WorldClock } from './world-clock.ts';
 
 /**
- * State of the service. 'frozen' queues requests and runs them on waking; 'deaf' runs requests but loses the responses;
- * 'mute' responds but sends nothing over its cable.
+ * Fault mode of the service: 'frozen' queues requests until it resumes, 'deaf' runs requests but loses the responses,
+ * 'mute' responds but sends no events.
  */
 export type ServiceMood = 'well' | 'gone' | 'failing' | 'frozen' | 'deaf' | 'mute';
 
 const RESPONSE_MS = 20;
 const REQUEST_TIMEOUT_MS = 5_000;
-/** A waking service runs its queued requests in random order within this time. */
+/** Period in which a service that resumes runs its queued requests, in random order. */
 const WAKING_MS = 800;
 const PING_MS = 3_000;
 
@@ -26,11 +26,13 @@ interface Cable {
   isOpen: boolean;
   contact: string | null;
   listeners: Map<string, ((event: { data?: string }) => void)[]>;
-  /** Cable messages queued while the connection carries no data. */
+  /** Messages to deliver once the connection carries data again. */
   heldFrames: string[];
 }
 
-/** In-memory human-support service on a simulated clock: the API as the room's client calls it, and its cable. */
+/**
+ * In-memory support service on a simulated clock: the API that the room's client calls, and the cable for its events.
+ */
 export class ShakyService {
   readonly contacts: ServiceContact[] = [];
   mood: ServiceMood = 'well';
@@ -44,7 +46,7 @@ export class ShakyService {
     clock.runEvery(PING_MS, () => this.#tellAll({ type: 'ping' }));
   }
 
-  /** Changes the state of the service, and closes connections or runs queued requests accordingly. */
+  /** Changes the fault mode, and accordingly closes connections or runs queued requests. */
   setMood(mood: ServiceMood): void {
     const wasFrozen = this.mood === 'frozen';
     this.mood = mood;
@@ -66,7 +68,7 @@ export class ShakyService {
     return this.mood === 'frozen' || this.mood === 'mute';
   }
 
-  /** Stores and sends an adviser message, also while no client is connected. */
+  /** Stores an adviser's message and sends it to the connected client, if any. */
   addRemoteText(contact: ServiceContact, text: string): RemoteMessage {
     const message = this.#keep(contact, { from: 'agent', text, echoId: '' });
     this.#tell(contact, message);
@@ -131,7 +133,7 @@ export class ShakyService {
     fetchFile: async () => null,
   });
 
-  /** Runs a request as far as the current state of the service allows. */
+  /** Runs a request as far as the current fault mode allows. */
   #ask<T>(action: () => T, kind: 'api' | 'cable' = 'api'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const { mood } = this;
@@ -163,7 +165,7 @@ export class ShakyService {
         const { command, identifier } = JSON.parse(text) as { command: string; identifier: string };
         if (command !== 'subscribe') return;
         const { pubsub_token: token } = JSON.parse(identifier) as { pubsub_token: string };
-        if (!this.contacts.some(({ id }) => id === token)) return; // The service does not respond to a wrong token.
+        if (!this.contacts.some(({ id }) => id === token)) return; // The service does not respond to an unknown token.
         cable.contact = token;
         this.#hand(cable, JSON.stringify({ type: 'confirm_subscription' }));
       },
@@ -198,7 +200,7 @@ export class ShakyService {
     sendFile: () => Promise.reject(new Error('no files here')),
     leaveConversation: (contact) =>
       this.#ask(() => void this.#keep(this.#find(contact), { from: 'own', text: 'agent_leave', echoId: '' })),
-    // The API does not return echo ids.
+    // Chatwoot's API does not return echo ids.
     fetchSince: (contact, lastId) =>
       this.#ask(() =>
         this.#find(contact)

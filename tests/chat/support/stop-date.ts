@@ -5,8 +5,8 @@ export interface DateClock {
 }
 
 /**
- * Stops the date, also inside the room, until the test advances it. The date lies far in the future, so that an alarm set
- * from it rings only when the test rings it.
+ * Freezes the date, also inside the room, until the test advances it. The date is far in the future, so the platform
+ * never fires an alarm that is set by it; only the test does.
  */
 export function stopDateClock(start = Date.UTC(2100, 0, 4, 9)): DateClock {
   vi.useFakeTimers({ toFake: ['Date'], now: start });

@@ -1,4 +1,4 @@
-/** Simulated clock: advances only on request, and settles all effects of each moment before the next. */
+/** Simulated clock that advances only on request. All effects of a moment finish before the next moment. */
 export class WorldClock {
   now = Date.UTC(2026, 10, 22, 9);
   readonly random: () => number;
@@ -24,7 +24,10 @@ export class WorldClock {
     }, ms);
   }
 
-  /** Advances the clock; `getWakeTime` and `wakeRoom` are the alarm time and the alarm handler of the tested object. */
+  /**
+   * Advances the clock. `getWakeTime` and `wakeRoom` return the alarm time and run the alarm handler of the tested
+   * object.
+   */
   async passTime(ms: number, getWakeTime: () => number, wakeRoom: () => void): Promise<void> {
     const endTime = this.now + ms;
     for (;;) {
@@ -46,7 +49,7 @@ export class WorldClock {
   }
 }
 
-/** Waits until every promise that can resolve without a timer has resolved. */
+/** Waits until every promise that needs no timer has resolved. */
 export async function flushMicrotasks(): Promise<void> {
   for (let round = 0; round < 25; round++) await Promise.resolve();
 }

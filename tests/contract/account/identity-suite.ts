@@ -14,7 +14,7 @@ const getSitePath = (path: string) => `/mso${path}`;
 
 let students = 0;
 
-/** Describes the behaviour of any portal towards account holders, independent of the backend. */
+/** Registers tests of how any portal treats account holders, independent of the backend. */
 export function describeIdentity(portal: () => URL, findCode: FindCode) {
   const createStudent = () => {
     students += 1;
@@ -31,7 +31,7 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
     return { tab, phone, codeFor, logIn, ask: request };
   };
 
-  /** Creates a new student with an account, not logged in. */
+  /** Creates a student who has an account but is not logged in. */
   async function createMember() {
     const student = createStudent();
     const verification = await student.codeFor('register');

@@ -39,7 +39,7 @@ const COURSE_ID = 1_004_001;
 const ARTICLE_ID = 5001;
 const UNKNOWN_ID = 99_999_999;
 
-/** One request for each call that every backend in these tests can answer. */
+/** Requests that every backend in these tests can answer, one for each call. */
 const ANSWERED_CALLS: [Call, Fields][] = [
   [countryList, {}],
   [stateList, { fkAreaCountryId: 1 }],
@@ -56,7 +56,7 @@ const ANSWERED_CALLS: [Call, Fields][] = [
   [countryCosts, { fkAreaCountryId: 1 }],
   [institutionInquiry, { keyword: '爱丁堡', fkAreaCountryId: '1', sort: 'match' }],
   [schoolFacets, { keyword: '爱丁堡', fkAreaCountryId: '1', feeCurrency: 'HKD' }],
-  // The answer contains the keyword as typed, so the keyword must be written alike in both scripts.
+  // The response repeats the keyword, so the keyword must be the same in both scripts.
   [searchAnything, { keyword: '牛津' }],
   [institutionByInstitutionId, { id: SCHOOL_ID }],
   [institutionWebSite, { fkInstitutionId: SCHOOL_ID }],
@@ -112,11 +112,12 @@ const LOGIN_CALLS: [Call, Fields][] = [
 ];
 
 /**
- * Path prefix of the catalogue's calls, without the ranking by a student's answers, which the selection tests cover.
+ * Matches the paths of the catalogue's calls, except those that rank by a student's answers, which the selection tests
+ * cover.
  */
 const CATALOGUE_PATH_PATTERN = /^\/(appInstitution(?!\/institution\/match(?:Count|Ledgers))|appMso\/lecture)\//;
 
-/** Search terms are not displayed and exist in both scripts. */
+/** Matches other names of a school, which are search terms in both scripts and not displayed. */
 const SEARCH_TERMS_PATTERN = /"otherNames":\[[^\]]*\]/g;
 
 /** Sends a request as a page of the site does. */
@@ -142,13 +143,13 @@ function requestCall(portal: URL, call: Call, fields: Fields, locale: Locale, ag
 
 const getCallPath = ({ path }: Call) => path;
 
-/** Chinese script of each agent's visitors, independent of the page's language. */
+/** Chinese script that each agent's visitors read, whatever the language of the page. */
 const CHINESE_READERS = [
   ['mso', 'zh-hk'],
   ['hengdu', 'zh'],
 ] as const;
 
-/** Fields of the contract with a Chinese name beside an English one. */
+/** Names of contract fields that contain a Chinese name next to an English one. */
 const CHINESE_NAME_PATTERN = /^(?:name|schoolName|levelName|subjectName)Chn$/;
 
 function collectChineseNames(value: unknown, name = ''): string[] {
@@ -160,12 +161,12 @@ function collectChineseNames(value: unknown, name = ''): string[] {
 }
 
 const NAMED_PAGES = ['/school', `/school/${SCHOOL_ID}`, `/school/course/${COURSE_ID}`];
-/** Name in a language other than the page's. */
+/** Matches an element whose text is Chinese on a page in another language. */
 const CHINESE_ELEMENT_PATTERN = /<[^>]*\blang="zh[^"]*"[^>]*>([^<]+)</g;
 const SIMPLIFIED_PATTERN = /[学国爱数时请医兰]/;
 const TRADITIONAL_PATTERN = /[學國愛數時請醫蘭]/;
 
-/** Describes the behaviour of the catalogue's calls through the edge, independent of the backend. */
+/** Registers tests of the catalogue's calls through the edge, independent of the backend. */
 export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
     test('has a sample request for every call', () => {
@@ -184,11 +185,11 @@ export function describeCatalogue(portal: () => URL) {
           const body = response.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
           expect([response.status, body.code]).toEqual([200, 1003]);
           if ('datas' in call) {
-            // The list of deadlines depends on the date and may be empty.
+            // The list of deadlines may be empty, depending on the date.
             if (call !== nextDeadlines) expect(body.datas?.length).toBeGreaterThan(0);
             expect(Page.parse(body.page)).toEqual(body.page);
           } else expect(body.data).toBeTruthy();
-          // Parsing data that fit the schema must not change them.
+          // Data that already conform to the schema must not change when parsed.
           const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
           const payload = 'datas' in call ? body.datas : body.data;
           expect(schema.parse(payload)).toEqual(payload);

@@ -20,16 +20,16 @@ import { removeFolders, createSampleCourses } from '#tests/tools/import/support/
 import { US_TABLES } from '#tests/tools/import/support/sample-tables.ts';
 import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-// Rendered pages with small registers imported: every figure of a school or a course must show a source and equal the
-// register's value. The test reads the registers from the tables that they were written from.
+// Imports small registers and renders pages: every figure of a school or course must show a source and equal the
+// register's value, which the test reads from the same tables that the registers are written from.
 
-/** Pages with editors' texts or the reader's own input; their figures do not belong to a school or a course. */
+/** Pages whose figures come from editors' texts or the reader's input, not from a school or course. */
 const EXCLUDED_CODES =
   /^\/(about\/(?:us|privacy)|consult\/|school\/consult|fees|country-list.*-tab|my-apply|personal-center|register|school-selection|dse\/choose)/;
 
 const NAMES = { 'en-us': enUs.name, 'zh-hk': zhHk.name, zh: zh.name } as const satisfies Record<Locale, object>;
 
-/** Pages that redirect, are errors, or open only with a link's token. */
+/** Pages that redirect, are error pages, or require the token of a link. */
 const NO_PAGE_OF_THEIR_OWN = ['/404', '/500', '/about', '/consult', '/family'];
 
 let portal: RunningPortal;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** Subject codes in the sample rows. */
+/** Subject codes in the sample rows of the registers. */
 const FIGURE_CODES = [
   '00116K',
   '00025B',
@@ -192,11 +192,11 @@ interface ExpectedFigure {
   where: string;
   term: string;
   text: string;
-  /** Expected value of the figure, from the register's row. */
+  /** Value of the figure in the register's row. */
   registerValue: number;
 }
 
-/** Reads the figures of a course page; the heading identifies the course's row in the register. */
+/** Reads the figures of a course page. The heading identifies the course's row in the register. */
 async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFigure[]> {
   const names = NAMES[locale];
   const { figures, text } = await readPage(`/school/course/${id}`, locale);
@@ -204,7 +204,7 @@ async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFi
   if (!row) throw new Error(`the page of ${id} names no course of the register`);
   const tuition = Number(row.tuition);
   const values: Record<string, number> = {
-    [names.courseWeeks]: 3, // Years; the register has 156 weeks.
+    [names.courseWeeks]: 3, // In years; the register states 156 weeks.
     [names.courseTuition]: tuition,
     [names.courseTotalCost]: tuition,
     [names.courseOtherFees]: 100,
@@ -213,7 +213,10 @@ async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFi
   return joinExpectedValues(figures, values, `${locale} ${row.code}`);
 }
 
-/** Reads the figures of a school page with American sample data, found by the name in the heading. */
+/**
+ * Reads the figures of a school page with American sample data. The heading identifies the school's row in the
+ * register.
+ */
 async function readSchoolFigures(id: number, locale: Locale): Promise<ExpectedFigure[]> {
   const names = NAMES[locale];
   const { figures, text } = await readPage(`/school/${id}`, locale);
@@ -248,11 +251,11 @@ const joinExpectedValues = (
 ): ExpectedFigure[] =>
   sourced.flatMap(({ term, text }) => {
     const value = values[term];
-    // The summary at the head of a course states its cost in the agency's currency alone.
+    // The summary at the head of a course page states the cost only in the agency's currency, so it cannot be compared.
     const isConverted = text.includes('HK$') && !/[AU]S?\$\d/.test(text.replaceAll('HK$', ''));
     return value === undefined || isConverted ? [] : [{ where: location, term, text, registerValue: value }];
   });
 
-/** Parses the numbers of a figure, which states a converted amount beside the published one. */
+/** Parses the numbers of a figure, which may state a converted amount next to the published one. */
 const parseNumbers = (text: string) =>
   [...text.matchAll(/\d[\d,.]*/g)].map(([digits]) => Number(digits.replaceAll(',', '')));

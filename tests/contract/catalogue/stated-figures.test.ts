@@ -5,14 +5,14 @@ import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Backend with the specification's fields and no facts: the page shows the fields' figures as
-// the backend's own statement.
+// Tests pages of a backend that sends the specification's fields but no facts: the pages show the figures of these
+// fields as the backend's own statement.
 
 let portal: OutsidePortal;
 
 beforeAll(async () => {
   portal = await startOutsidePortal({ DOMAIN_TYPE: 'development', ...SECRETS });
-  // The first render of a cold runtime can exceed the time that a page waits for its backend.
+  // The first render in a cold runtime can take longer than a page waits for its backend.
   await visitUntilCached(portal.url, '/mso/school');
 });
 

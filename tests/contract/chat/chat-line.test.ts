@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ChatVisitor, createNoticeMatcher, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
 import { isDelivered, startCablePortal } from '#tests/contract/support/cable-portal.ts';
 
-// TCP faults on the line to a network chat service. Faults that last minutes (a connection given up after a freeze,
-// an absence of a quarter of an hour) are tested with a fake clock in tests/chat/cable-faults.test.ts.
+// Tests TCP faults on the connection to a chat service. tests/chat/cable-faults.test.ts tests faults that last minutes
+// with a fake clock: a connection abandoned after a freeze, and an absence of a quarter of an hour.
 
 let cablePortal: Awaited<ReturnType<typeof startCablePortal>>;
 beforeAll(async () => void (cablePortal = await startCablePortal()));
@@ -15,14 +15,14 @@ const waitForLink = (visitor: ChatVisitor, expected: string) =>
 const isDelayed = (visitor: ChatVisitor, text: string) =>
   visitor.waitUntil(() => visitor.line(createTextMatcher(text))?.delivery === 'delayed');
 
-/** Lists the messages at the service, and an adviser's messages in the visitor's tab. */
+/** Lists the texts of the messages stored at the service. */
 const listServiceTexts = () => cablePortal.people.messages.map(({ content }) => content);
 const listVisitorTexts = () =>
   cablePortal.people.messages.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
 const listAdviserTexts = (visitor: ChatVisitor) =>
   visitor.view.messages.flatMap(({ from, body }) => (from === 'agent' && body.kind === 'text' ? [body.text] : []));
 
-// Includes ten seconds until the silence is detected, and the pauses between retries.
+// The timeout covers ten seconds until the silence is detected, and the pauses between retries.
 test('a connection that freezes and resumes delivers every message once and in order', async () => {
   const visitor = await cablePortal.handOver();
   await visitor.say('before');

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** Number of logins: a code works only once, so each login uses the next time step. */
+/** Counts the logins. A code works only once, so each login uses the code of the next TOTP step. */
 let signInCount = 0;
 
 const getCookieValues = (cookie: string) => cookie.split('; ').map((pair) => pair.slice(pair.indexOf('=') + 1));
 const isSecret = (value: string) => value.length > 20;
 
 /**
- * Asks the assistant and an adviser, uploads a file and receives a reply; returns all texts and secrets of the
+ * Asks the assistant and an adviser, uploads a file and receives a reply; returns all texts and secrets of that
  * conversation.
  */
 async function talkToAdviser(visitor: ChatVisitor, author: string): Promise<string[]> {

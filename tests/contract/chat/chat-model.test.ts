@@ -6,14 +6,14 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { startStubService } from '#tests/contract/support/stub-service.ts';
 
-// Assistant's answer along the whole path: model and weather stubs, embedded backend, edge, room, and the visitor's
-// tab.
+// Tests the assistant's answer end to end: stubs of the model and the weather service, embedded backend, edge, room,
+// and the visitor's tab.
 
 const formatStreamEvent = (delta: object, finishReason: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finishReason }] })}\n\n`;
 const END_EVENTS = `${formatStreamEvent({}, 'stop')}data: [DONE]\n\n`;
 
-/** Responses of the model stub, in order. */
+/** Responses of the model stub, in order of the requests. */
 let modelTurns: ((response: ServerResponse) => void | Promise<void>)[] = [];
 
 const createToolTurn = (name: string, input: object) => (response: ServerResponse) => {
@@ -75,7 +75,7 @@ test('a visitor sees the model’s answer streamed, and then the final answer wi
     createToolTurn('find_schools', { name: 'UCL' }),
     async (response) => {
       response.write(formatStreamEvent({ content: '倫敦大學學院位於英國倫敦[c1]。' }));
-      // The stub sends the second sentence only when the tab shows the first.
+      // The stub sends the second sentence only after the tab has shown the first.
       await visitor.waitUntil(() => getDraft(visitor) !== '');
       response.end(`${formatStreamEvent({ content: '它是最好的大學[c1]。' })}${END_EVENTS}`);
     },

@@ -7,7 +7,7 @@ import { readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { ChatVisitor, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
 
-// Access to conversations, with the embedded backend.
+// Tests who may access a conversation, with the embedded backend.
 
 let portal: RunningPortal;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a conversation', () => {
 const getText = ({ text }: { text: string }) => text;
 
 describe('another person', () => {
-  /** Creates a user and guest with a conversation at the chat service, and a stranger. */
+  /** Creates a user, a guest who has a conversation at the chat service, and a stranger. */
   async function createStrangerAndOwner() {
     const { browser: user, id } = await (await ChatStudent.register(portal.url)).logIn();
     const guest = new ChatVisitor(portal.url);

@@ -4,7 +4,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 
-/** Same value as in the rooms' rate-limits.ts. */
+/** Must equal the value in the room's rate-limits.ts. */
 const MAX_TABS = 12;
 
 let portal: RunningPortal;
@@ -35,7 +35,7 @@ test('a client without a visitor id gets a close code and an error response', as
   expect(visitor.closedWith).toBe(SOCKET_CLOSE_CODES.noName);
   const sayResponse = await visitor.postPath(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: 'hello' });
   expect([sayResponse.status, (sayResponse.json() as { data: object }).data]).toEqual([403, { reason: 'noName' }]);
-  // A page of another origin cannot tell from the close code whether a name is missing.
+  // The close code must not tell a page of another origin whether the visitor has a name.
   await visitor.openSocket('https://elsewhere.example');
   expect(visitor.closedWith).not.toBe(SOCKET_CLOSE_CODES.noName);
 });

@@ -7,7 +7,7 @@ import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { ChatVisitor, createNoticeMatcher, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
 import { DeskAgent } from '#tests/contract/support/desk-agent.ts';
 
-/** Picture as a phone sends it, and the same picture without its metadata. */
+/** Picture with metadata, as a phone sends it, and the expected picture without the metadata. */
 const PNG_WITH_NOTE = SAMPLES['image/png']({ dataBytes: 2000, notes: ['taken at 22.28 N 114.15 E'] });
 const FORWARDED_PNG = SAMPLES['image/png']({ dataBytes: 2000 });
 
@@ -169,7 +169,7 @@ describe('an invalid request', () => {
   test('for many new guests is rejected with the time to wait', async () => {
     const stranger = new ChatVisitor(portal.url);
     let response = await stranger.postPath(CHAT_PATHS.enter);
-    // Twice the limit, because the minute of the count may end during the loop.
+    // Twice the limit, because the minute may change during the loop and reset the count.
     for (let guestIndex = 0; guestIndex < 122 && response.status === 200; guestIndex++) {
       stranger.cookie = '';
       response = await stranger.postPath(CHAT_PATHS.enter);
@@ -232,7 +232,7 @@ describe('an invalid request', () => {
 
 describe('the desk', () => {
   test('rejects requests without a password', async () => {
-    await signInAgent(); // Creates an account, so that the desk is open.
+    await signInAgent(); // Creates a staff account, so that the office is set up.
     const desk = new DeskAgent(portal.url);
     expect((await desk.get('')).headers.location).toBe('/mso/_/office/sign-in');
     expect((await desk.signIn('Mallory', 'guess')).status).toBe(403);
@@ -242,7 +242,7 @@ describe('the desk', () => {
   test('rejects the password of another agent', async () => {
     const desk = await signInAgent();
     const otherSiteDesk = new DeskAgent(portal.url, 'northbridge');
-    await otherSiteDesk.openSession(portal, 'Ann'); // Creates an account, so that the desk is open.
+    await otherSiteDesk.openSession(portal, 'Ann'); // Creates a staff account, so that this office is set up too.
     otherSiteDesk.cookie = desk.cookie;
     expect((await otherSiteDesk.get('')).status).toBe(303);
   });

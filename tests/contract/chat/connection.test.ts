@@ -7,7 +7,7 @@ import { getSharedOutsidePortal } from '#tests/contract/support/shared-portal.ts
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await getSharedOutsidePortal()));
 
-/** Creates a client that sends requests in order over a single connection, as a browser does. */
+/** Creates a client that sends its requests one after the other over a single connection, as a browser does. */
 function createSingleConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sendRequest = (method: string, path: string, body = '') =>

@@ -6,7 +6,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, createNoticeMatcher, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
 import { watchTerminal } from '#tests/contract/support/watch-terminal.ts';
 
-// External chat service of an agency over the network, with faults. Each visitor is the only one at the service.
+// Tests the external chat service of an agency over the network, with faults. The service has one visitor at a time.
 
 const people = new OutsidePeople();
 const terminalWatch = watchTerminal();
@@ -71,7 +71,7 @@ test('handles duplicate, reordered, edited, deleted and private events', async (
   expect(JSON.stringify(visitor.view.messages)).not.toMatch(/note among us|assigned/);
 });
 
-// Includes five seconds until the message counts as delayed, and the pauses between retries.
+// The timeout covers five seconds until the message counts as delayed, and the pauses between retries.
 test('a restarted room recovers its session and missed messages', { timeout: 60_000 }, async () => {
   const visitor = await handOver();
   await visitor.say('before');

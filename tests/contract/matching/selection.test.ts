@@ -5,7 +5,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 
-// Smart selection through the edge, which validates its inputs.
+// Tests the smart selection through the edge, which validates its inputs.
 
 let portal: RunningPortal;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('the fast line is forwarded, with the sources of its rules', async () => {
   });
   expect(status).toBe(200);
   const { rows, counts, total } = examReach.data.parse(body.data);
-  // DSE rules of the demo that place a student: one dated rule, and two from schools' pages without a year.
+  // The demo has three DSE rules that place a student: a dated one, and two from schools' pages without a year.
   expect(rows).toHaveLength(3);
   for (const { rule } of rows) expect(rule?.source).toMatch(/^https?:/);
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);

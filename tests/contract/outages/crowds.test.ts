@@ -3,7 +3,7 @@ import { VISITOR_TIMEOUTS } from '#worker/render/loader-api.ts';
 import { getNonces, openVisit, PAGE_HEADERS, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 
-// Cost of many simultaneous visitors to one uncached page.
+// Tests the cost of many simultaneous visitors to one uncached page.
 
 const SCHOOL_CALL = '/appInstitution/institution/institutionByInstitutionId';
 const COURSES_CALL = '/appInstitution/getCourses/getInstitutionCourseList';
@@ -16,7 +16,7 @@ beforeEach(() => portal.backend.restore());
 afterEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-/** Creates a unique address, so no cached page applies. */
+/** Appends a unique query, so no cached page is served. */
 const createUncachedPath = (path: string) => `${path}?step=${(pageCount += 1)}`;
 const listRequests = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
 const getCacheStatus = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
@@ -36,7 +36,7 @@ test('concurrent requests for an uncached page render it once', async () => {
     responses.filter(({ status }) => status === code),
   );
   expect(successfulResponses?.length).toBe(responses.length - (rejectedResponses?.length ?? 0));
-  // On a slow machine some of the visitors wait longer than the time limit.
+  // On a slow machine, some visitors wait longer than the time limit and get an error.
   if (performance.now() - start < VISITOR_TIMEOUTS.mainMs) expect(rejectedResponses).toEqual([]);
   if (rejectedResponses?.length === 0)
     expect(responses.filter((page) => getCacheStatus(page) === 'miss')).toHaveLength(1);
@@ -52,7 +52,8 @@ test('a request during a render gets the rendered part and the rest as it arrive
   heldCall.release();
   const responses = await Promise.all([firstVisit, ...otherOpenVisits].map(({ answered }) => answered));
   expect(listRequests(SCHOOL_CALL)).toHaveLength(1);
-  expect(listRequests(COURSES_CALL).length).toBeLessThanOrEqual(2); // Extra call for a visitor's first three.
+  // One further call fetches the first three courses for visitors.
+  expect(listRequests(COURSES_CALL).length).toBeLessThanOrEqual(2);
   expect(responses.map((page) => `${page.status} ${getCacheStatus(page)}`)).toEqual([
     '200 miss',
     ...otherOpenVisits.map(() => '200 shared'),
@@ -86,7 +87,8 @@ test('users share a page among themselves, and none with visitors', async () => 
   expect(visitorResponse?.headers['cache-control']).toBe('private, no-cache');
 });
 
-// Separate school: a slow answer is kept for returning visitors, and this test needs a call to the backend.
+// Uses a school of its own, because a slow response would be cached for later visitors and this test needs the backend
+// to be called.
 test('the first visitor may disconnect, and the others get the page', async () => {
   const pagePath = createUncachedPath('/mso/school/1204');
   const heldCall = portal.backend.hold(SCHOOL_CALL);

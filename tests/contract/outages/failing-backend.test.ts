@@ -4,7 +4,7 @@ import { PAGE_HEADERS, visit, visitPage, visitUntilCached } from '#tests/contrac
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { crossProduct } from '#tests/browser/support/views.ts';
 
-// Pages, status codes and response times during backend failures.
+// Tests pages, status codes and response times while the backend fails.
 
 const COUNTRIES_CALL = '/appInstitution/country/list';
 const SCHOOLS_CALL = '/appInstitution/institution/institutionInquiry';
@@ -14,7 +14,10 @@ const COURSE_CALL = '/appInstitution/getCourses/getCourseDetail/1004001';
 const NEWS_CALL = '/appInstitution/news/detail';
 const MODULAR_CALL = '/appMso/sitemap/getWedModular';
 
-/** Upper limit between the portal's 2.5 s for a status and a call's 20 s, with tolerance for a busy machine. */
+/**
+ * Upper limit for the status line: more than the portal's 2.5 s, less than the 20 s of a call, with tolerance for a
+ * busy machine.
+ */
 const SHELL_TIMEOUT_MS = 10_000;
 
 let portal: OutsidePortal;
@@ -24,7 +27,7 @@ beforeEach(() => portal.backend.restore());
 afterEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-/** Creates a unique address, so no cached page applies. */
+/** Appends a unique query, so no cached page is served. */
 const createUncachedPath = (path: string) => `${path}?step=${(pageCount += 1)}`;
 const getCacheStatus = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
   headers['x-page-cache'];
@@ -138,7 +141,7 @@ describe('a late part of a page', () => {
 });
 
 describe('a page cached hours ago', () => {
-  /** Makes a cached page older by the given time and stores it  under a URL that no isolateholds in memory. */
+  /** Makes a cached page older by the given time and stores it under a URL that no isolate has in memory. */
   async function createAgedPage(path: string, seconds: number): Promise<string> {
     const { headers, text } = await visitUntilCached(portal.url, path, { cookie: 'i18n_redirected=en-us' });
     expect(headers['x-page-cache']).toBe('hit');

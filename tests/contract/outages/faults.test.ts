@@ -139,7 +139,7 @@ test('64 kB of an unknown call are forwarded', async () => {
   expect(receivedRequest?.body).toEqual({ a: fieldText });
 });
 
-/** Far below the 20 s after which the portal itself gives up. */
+/** Far below the 20 s after which the portal itself aborts the call. */
 const ABANDON_TIMEOUT_MS = 3_000;
 
 describe('a call whose client disconnects', () => {
@@ -174,7 +174,7 @@ describe('a call whose client disconnects', () => {
   });
 });
 
-// Cold portal: its budget of retries is unused.
+// Starts a portal without earlier failures, so its retry budget is unused.
 describe('a portal without earlier failures', () => {
   let outsidePortal: OutsidePortal;
   beforeAll(async () => void (outsidePortal = await startOutsidePortal()));

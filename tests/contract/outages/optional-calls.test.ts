@@ -5,7 +5,8 @@ import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/
 import { STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
 
-// Optional calls: failures are ignored, and a backend of the specification alone lacks some of them.
+// Tests optional calls: their failures are ignored, and a backend that implements only the specification lacks some of
+// them.
 
 const MODULAR_CALL = '/appMso/sitemap/getWedModular';
 const AGENT_CALL = '/appMso/agent/agentDetail';
@@ -85,7 +86,7 @@ describe('the countries of a list', () => {
   });
 });
 
-/** Calls of the specification; all other calls of the contract are optional. */
+/** Calls that the specification defines; all other calls of the contract are optional. */
 const SPECIFIED_CALLS = [
   AGENT_CALL,
   MODULAR_CALL,

@@ -42,7 +42,7 @@ const NEW_PHONE = { mobileAreaCode: '852', mobile: '66900002' };
 const getSitePath = (path: string) => `/mso${path}`;
 const getEnvelope = (response: PageResponse) => response.json() as Envelope;
 
-/** Describes every call of the contract through a browser's requests, independent of the backend. */
+/** Registers tests that make every call of the contract with a browser's requests, independent of the backend. */
 export function describeEveryCall(
   portal: () => URL,
   findCode: FindCode,
@@ -131,11 +131,11 @@ export function describeEveryCall(
       expect([response.status, body.code], response.text.slice(0, 300)).toEqual([200, 1003]);
       expect(response.headers['cache-control']).toBe('private, no-store');
       if ('datas' in call) {
-        // Parsing data that fit the schema must not change them.
+        // Data that already conform to the schema must not change when parsed.
         const rows = z.array(call.datas as z.ZodType).parse(body.datas);
         const page = Page.parse(body.page);
         expect([rows, page]).toEqual([body.datas, body.page]);
-        // The list of deadlines depends on the date and may be empty.
+        // The list of deadlines may be empty, depending on the date.
         if (path !== nextDeadlines.path) expect(rows.length).toBeGreaterThan(0);
         answers.set(path, { rows, page });
       } else {
@@ -154,7 +154,7 @@ export function describeEveryCall(
         expect(code, call.path).toBe(1003);
         return data as OutputOf<C>;
       };
-      // The account has a new number, and the deletion request has ended its sessions.
+      // The account has a new number, and the request for its deletion has ended its sessions.
       user = new BrowserTab(portal(), '203.0.113.2');
       await logIn(NEW_PHONE);
       await requestData(user, cancelAccountDeletion, {});
@@ -183,7 +183,7 @@ export function describeEveryCall(
   });
 }
 
-/** Creates the request as a page of the site sends it. */
+/** Sends the call in the same form as a page of the site. */
 function makeCall(tab: BrowserTab, call: Call, body: unknown): Promise<PageResponse> {
   const queryFields = { ...(body as Record<string, unknown>) };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -7,7 +7,8 @@ import { BrowserTab } from '#tests/contract/support/tab.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// Every call of the specification with the specification's fields only; the page or the edge adds all further fields.
+// Tests every call of the specification with only the specification's fields; the page or the edge adds all other
+// fields.
 
 const SCHOOL_ID = '1004';
 const COURSE_ID = '1004001';
@@ -65,7 +66,7 @@ const MODULAR_BODY = {
   menuKey: 'fees',
 };
 const UNLOGGED_FORM = { fkAreaCountryId: '1', institutionCountryId: '1', ...LEVEL_QUERY };
-/** Stored form with the defaults of its submission: 0 for missing sub-scores, '' for other blanks. */
+/** Form as stored on submission, with its defaults: 0 for missing sub-scores, '' for other blanks. */
 const LOGGED_FORM = {
   eduQualUnivId: '',
   eduCtryUnivId: '',
@@ -185,7 +186,7 @@ describe('calls of a registration', () => {
 
   test('POST /appUser/modifyPwd', async () => {
     const strangerTab = new BrowserTab(portal.url, '203.0.113.80');
-    // A number gets one code a minute, so earlier attempts are made older.
+    // A number gets one code a minute, so the times of earlier attempts are moved back.
     await changeData(portal, 'UPDATE attempts SET at = at - 61000');
     await expectSuccess(
       strangerTab.postPath(getSitePath('/appUser/verification'), { ...PLATFORM_FIELDS, ...PHONE, type: 'forget' }),

@@ -13,8 +13,8 @@ import {
 } from '#tests/contract/support/hostile-inputs.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-// Processor time that the Workers need for a single request or WebSocket message of an unauthenticated client.Longer
-// runs with other seeds: HOSTILE_SECONDS=600 HOSTILE_SEED=7 npm run test:one --
+// Tests how much processor time the Workers need for one request or WebSocket message of an unauthenticated client.
+// Longer runs with other seeds: HOSTILE_SECONDS=600 HOSTILE_SEED=7 npm run test:one --
 // tests/contract/security/hostile-inputs.test.ts
 
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
@@ -22,11 +22,11 @@ const REQUEST_DURATION_MS = 1_000 * Number(process.env.HOSTILE_SECONDS ?? (IS_FU
 const FRAME_DURATION_MS = IS_FULL ? 8_000 : 2_000;
 const MIN_SAMPLES = 20;
 
-/** Processor time, which other processes of the machine do not affect. */
+/** Maximum processor time, which other processes on the machine do not affect. */
 const MAX_CPU_MS = 200;
 /**
- * Repeated measurements: a single one can include a compilation, a garbage collection or the remaining work of an
- * earlier request.
+ * Number of measurements; a single one may include a compilation, a garbage collection or remaining work of an earlier
+ * request.
  */
 const MAX_ATTEMPTS = 4;
 const RESPONSE_TIMEOUT_MS = 60_000;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** Creates a new address for each request, because a rate-limited request would cost nothing. */
+/** Returns a new IP address for each request, because a rate-limited request would need no processor time. */
 function createAddress(): string {
   sentCount += 1;
   return `2001:db8:${(sentCount >> 16).toString(16)}:${(sentCount & 0xffff).toString(16)}::1`;
@@ -65,7 +65,8 @@ async function sendRequest({ method, path, contentType, body }: HostileRequest) 
       },
       ...(body !== null && { body }),
     });
-  // A kept-alive connection may close at that moment; if the runtime has died, the second attempt fails too.
+  // A kept-alive connection may just have closed, so the request is sent again. If the runtime has crashed, the second
+  // attempt fails too.
   const response = await request().catch(request);
   await response.arrayBuffer();
   const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
@@ -86,7 +87,7 @@ async function sendFrame(frame: string): Promise<number> {
     if (isOpen) return;
     isOpen = true;
     socket.send(frame);
-    // Valid messages, such as typing, get no response.
+    // Some valid messages, such as the typing indicator, get no response.
     setTimeout(() => resolve(0), 100);
   });
   const code = await promise;
@@ -105,7 +106,7 @@ async function measureCost<Outcome>(runRequest: () => Promise<Outcome>): Promise
   return { outcome: outcome as Outcome, cpuMs };
 }
 
-/** Collects the failures of as many samples as fit in the time. */
+/** Tests as many samples as fit in the time, and collects those that fail. */
 async function collectFailures<Sample>(
   samples: fc.Arbitrary<Sample>,
   durationMs: number,

@@ -21,7 +21,7 @@ const REJECTED_REQUESTS: [string, string, VisitOptions, number][] = [
   ['health', '/_/health', {}, 200],
 ];
 
-/** Describes the security headers on every kind of response. */
+/** Registers tests of the security headers on every kind of response. */
 export function describeSecurity(portal: () => URL) {
   describe('security', () => {
     test.each(REJECTED_REQUESTS)(

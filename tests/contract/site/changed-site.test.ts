@@ -10,8 +10,8 @@ import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 
-// Changes to a site from the shell, as visitors of a running portal see them without a restart and despite cached
-// pages.
+// Tests changes that operators make to a site from the command line: visitors of a running portal must see them without
+// a restart and despite cached pages.
 
 let portal: RunningPortal;
 beforeAll(

@@ -1,5 +1,5 @@
-// Faults that lower a site's search ranking, on 3,000 pages of the demo. The W3C checker needs Java and the network:
-// npm run crawl -- --html 60.
+// Tests 3,000 pages of the demo for faults that lower a site's search ranking. The W3C checker needs Java and the
+// network: npm run crawl -- --html 60.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';

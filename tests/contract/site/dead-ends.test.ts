@@ -9,8 +9,8 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 
-// Catalogue without rankings, because most rankings are licensed: no link of a home page, menu or footer may lead to an
-// empty page.
+// Tests a catalogue without rankings, because most rankings require a licence: no link of a home page, menu or footer
+// may lead to an empty page.
 
 let portal: RunningPortal;
 
@@ -40,7 +40,7 @@ describe.each(AGENT_KEYS)('on the site of %s', (agent) => {
     async (tab) => {
       const page = await readPage(`/${agent}/country-list/${tab}`);
       expect(page).toContain('We cannot show rankings here.');
-      // The switch of language leads to the same page.
+      // The language switch links to the page itself, so these links are excluded.
       const currentPath = `/${agent}/country-list/${tab}`;
       expect(getLinks(page).filter((link) => link.includes('-rank-tab') && link !== currentPath)).toEqual([]);
     },
@@ -55,7 +55,7 @@ async function readPage(path: string): Promise<string> {
   return text;
 }
 
-/** Returns the links of a page to pages of the site, without dialogs and language links. */
+/** Returns the links to pages of the same site, except links to dialogs and to other languages. */
 function getLinks(html: string): string[] {
   const hrefs: string[] = [];
   walkElements(parse(html), (element) => {
@@ -71,7 +71,7 @@ async function readSitemap(agent: string): Promise<string[]> {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-/** Whether the page shows the picture and text of an empty state. */
+/** Whether the page shows an empty state, with its picture and text. */
 function hasEmptyState(html: string): boolean {
   let isFound = false;
   walkElements(parse(html), (element) => {

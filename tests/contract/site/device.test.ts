@@ -3,7 +3,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 
-// Layout of a page before scripts know the width of the window.
+// Tests the layout of a page before scripts know the width of the window.
 
 let portal: RunningPortal;
 beforeAll(async () => {

@@ -13,7 +13,10 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await getSharedPortal()), 180_000);
 
-/** One page of each kind. School 1001 has pictures in the demo data, and school 1012 has generated ones. */
+/**
+ * One page of each kind. In the demo data, school 1001 has uploaded pictures, and school 1012 has none and gets
+ * generated ones.
+ */
 const PATHS = [
   '',
   '/school',
@@ -39,10 +42,10 @@ const PATHS = [
 
 const PICTURE_PATTERN = /(?:\/_\/art|\/\w+\/appFile)\/[^"'\\\s,)]+?\.svg/g;
 
-/** Whether the response is a static file: static files lack the request id that the Worker sets on its responses. */
+/** Whether the response is a static file. Static files lack the request id, which the Worker sets on its responses. */
 const isStaticFile = (headers: object) => !('x-request-id' in headers);
 
-// Each picture is a separate request, and a page has up to twenty.
+// Each picture is a separate request, and a page has up to twenty of them.
 test.each(
   crossProduct(
     SITES.map(({ agent }) => agent.keyCode),
@@ -68,7 +71,7 @@ test.each(
   120_000,
 );
 
-// Schools appear only after many pages, so the crawl reads a hundred.
+// The crawl reads a hundred pages, because it reaches schools only after many others.
 test.runIf(IS_FULL)(
   'a build lists the pictures of a running site’s pages',
   async () => {

@@ -7,13 +7,13 @@ import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// Settings of a site that change its home page.
+// Tests the settings of a site that change its home page.
 
 let portal: RunningPortal;
 
 beforeAll(async () => {
   portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
-  // Changed before the first visit, because the edge caches an agent for minutes.
+  // The settings are changed before the first visit, because the edge caches an agent for minutes.
   const homeSettings = { showCountedFigures: true, resultWeeks: '', assessmentHours: 0, choiceSteps: 4 };
   await changeData(
     portal,

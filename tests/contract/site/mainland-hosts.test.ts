@@ -1,5 +1,4 @@
-// Pages of a mainland agent must not load anything from another host, because requests across the border are slow or
-// blocked.
+// Tests that pages of a mainland agent load nothing from other hosts: requests across the border are slow or blocked.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
@@ -43,13 +42,13 @@ const LOADING_ATTRIBUTES: Record<string, readonly string[]> = {
   formaction: ['button', 'input'],
   background: ['body', 'table', 'td'],
 };
-/** Link relations of the head that a browser does not load. */
+/** Link relations that a browser does not load. */
 const METADATA_RELS = new Set(['canonical', 'alternate', 'license', 'author']);
 const FOREIGN_HOST_PATTERN = /(?:https?:)?\/\/(?!localhost(?::\d+)?(?:[/"'\s]|$))[\w.-]+\.[a-z]{2,}/gi;
 
 const findForeignHostsIn = (text: string) => text.match(FOREIGN_HOST_PATTERN) ?? [];
 
-/** CSP sources of this host, and inline sources. */
+/** Matches CSP sources of this host, and inline sources. */
 const OWN_SOURCE_PATTERN =
   /^(?:'(?:self|none|report-sample|strict-dynamic|unsafe-inline|wasm-unsafe-eval|nonce-[^']+|sha256-[^']+)'|data:|blob:|wss?:\/\/localhost(?::\d+)?)$/;
 const DIRECTIVES_WITHOUT_SOURCES = new Set([
@@ -61,7 +60,7 @@ const DIRECTIVES_WITHOUT_SOURCES = new Set([
   'require-trusted-types-for',
 ]);
 
-/** Finds the sources of other hosts that a page's policy allows; a page without a policy allows all. */
+/** Finds the sources on other hosts that a page's CSP allows; a page without a CSP allows all. */
 function findForeignSources(policy: string): string[] {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   if (!directives.some(([name]) => name === 'default-src')) return ['no policy'];
@@ -72,7 +71,7 @@ function findForeignSources(policy: string): string[] {
   );
 }
 
-/** Finds the foreign addresses that a stylesheet loads. */
+/** Finds the URLs on other hosts that a stylesheet loads. */
 const findHostsInStyle = (css: string) =>
   [...css.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g)].flatMap(([, styleUrl = '']) => findForeignHostsIn(styleUrl));
 
@@ -103,7 +102,10 @@ function walkElements(node: Tree.Node, visitElement: (element: Tree.Element) => 
   if ('childNodes' in node) for (const child of node.childNodes) walkElements(child, visitElement);
 }
 
-/** Lists the page of each kind; addresses that differ in a number or the last word are of one kind. */
+/**
+ * Lists one path of each kind from the sitemap. Paths that differ only in a number or in the last segment are of the
+ * same kind.
+ */
 async function listSitemapPaths(keyCode: string): Promise<string[]> {
   const sitemapPaths: string[] = [];
   const index = (await visitPage(portal.url, `/${keyCode}/sitemap.xml`)).text;

@@ -16,7 +16,7 @@ import { describeSecurity } from '#tests/contract/security/security-suite.ts';
 interface StartedPortal {
   url: URL;
   stop: () => Promise<void>;
-  /** Makes attempts older by the minute between two codes for a number. */
+  /** Moves the times of earlier attempts back by a minute, after which a number may get another code. */
   passMinute: () => Promise<void>;
   /** Requests a document as the office, for the latest application. */
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
@@ -25,17 +25,17 @@ interface StartedPortal {
 }
 
 export interface PortalUnderTest {
-  /** Starts a portal with this backend. */
+  /** Starts a portal that uses this backend. */
   start: (domainType: string) => Promise<StartedPortal>;
   /** Name of the agent mso in each language. */
   names: Record<Locale, string>;
   /** Returns the latest code for a number. */
   findCode: FindCode;
-  /** False for an external backend, which has its own office. */
+  /** False for an external backend, whose office is not part of the portal. */
   hasOffice: boolean;
 }
 
-/** Describes the behaviour of any portal, independent of the backend. */
+/** Registers tests that apply to any portal, independent of the backend. */
 export function describePortal(backend: string, { start, names, findCode, hasOffice }: PortalUnderTest) {
   describe(`in development, with ${backend}`, () => {
     let portal: StartedPortal;

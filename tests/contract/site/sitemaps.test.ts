@@ -10,7 +10,7 @@ import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 const parseLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
 
-/** Number of URLs to check of each kind, and of the static pages. */
+/** Number of URLs to check in each sitemap file. */
 const ENTRIES_PER_FILE = { school: 15, course: 20, news: 10, pages: 20 };
 
 describe('with the embedded backend', () => {
@@ -24,8 +24,8 @@ describe('with the embedded backend', () => {
       portal,
       'UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = school_id) WHERE school_id IN (1002, 1003)',
     );
-    // Cases from real registers: two schools with the same name in different places, two courses with the same name at
-    // one school, and a school without an editor's text.
+    // Two schools with the same name in different places, two courses with the same name at one school, and a school
+    // without an editor's text; all of these occur in real registers.
     await changeData(
       portal,
       'UPDATE schools SET (name, name_chn, name_sort) = (SELECT name, name_chn, name_sort FROM schools WHERE id = 1010) WHERE id = 1011',
@@ -123,7 +123,7 @@ describe('with the embedded backend', () => {
     const [smallFileCount, largeFileCount] = await Promise.all(
       [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${readIds(count)}`)).text.length),
     );
-    // The page's links keep at most sixty of the ids, in each language, twice.
+    // The page contains the ids only in its links: at most sixty of them, in each language, twice.
     expect((largeFileCount ?? 0) - (smallFileCount ?? 0)).toBeLessThan(12_000);
   });
 });

@@ -8,7 +8,7 @@ import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-// Three agencies share one product: a site must not show the name, number or address of another agency.
+// Tests three agencies that share one product: no site may show the name, phone number or address of another agency.
 
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await getSharedPortal()));
@@ -16,7 +16,7 @@ beforeAll(async () => void (portal = await getSharedPortal()));
 const AGENTS = SITES.map(({ agent }) => agent);
 type AgentSeed = (typeof AGENTS)[number];
 
-/** Returns the texts that belong to one agent; the long name starts with the short one, so the short one suffices. */
+/** Returns texts that identify an agent. The long name starts with the short one, so the short one is enough. */
 const getIdentityWords = ({ shortName, contactTel, whatsapp, wechatId }: AgentSeed): string[] =>
   [...Object.values(shortName), contactTel, ...whatsapp, wechatId].filter(Boolean);
 
@@ -78,7 +78,10 @@ async function findCoursePath({ keyCode }: AgentSeed, locale: Locale): Promise<s
   return coursePath;
 }
 
-/** Returns the readable texts of a page: text nodes and announced attributes, without scripts, styles and addresses. */
+/**
+ * Returns the readable texts of a page: text nodes and attributes that screen readers announce, without scripts, styles
+ * and URLs.
+ */
 function extractTexts(html: string): string {
   const words: string[] = [];
   const walkTexts = (node: Tree.Node) => {

@@ -1,30 +1,30 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 
-/** Pattern of figures of schools and courses: money, percentages and weeks. */
+/** Matches figures of schools and courses: money, percentages and weeks. */
 const FIGURE_PATTERN =
   /(?:US|A|HK|CA|NZ|CN|NT)?[$£€¥]\s?\d[\d,.]*|\b(?:GBP|AUD|USD|CAD|HKD|CNY|EUR)\s?\d[\d,.]*|\d[\d,.]*\s?%|\d+\s?(?:weeks?\b|週|周|(?:個|个)?星期)/;
 
 /** Matches URLs, which may contain percent signs. */
 const URL_PATTERN = /https?:\/\/\S+/g;
 
-/** Elements that the check skips. */
+/** Elements whose content is not checked. */
 const SKIPPED_ELEMENTS = ['script', 'style', 'template', 'form'];
 
 interface DrawnFigure {
   text: string;
-  /** Term beside the figure. */
+  /** Label of the figure. */
   term: string;
 }
 
 export interface DrawnFigures {
   /** Figures without a source. */
   bare: string[];
-  /** Figures whose source is missing from the page. */
+  /** Figures that refer to a source which the page does not contain. */
   lost: string[];
   sourced: DrawnFigure[];
 }
 
-/** Parses the main part of a page, and sorts its figures by source. */
+/** Parses the main part of a page and groups its figures by whether they have a source. */
 export function readFigures(html: string): DrawnFigures {
   const figures: DrawnFigures = { bare: [], lost: [], sourced: [] };
   const page = parse(html);
@@ -75,7 +75,7 @@ function walkElements(node: Tree.Node, visitElement: (element: Tree.Element) => 
   if ('childNodes' in node) for (const child of node.childNodes) walkElements(child, visitElement);
 }
 
-/** Creates the sample of the items with a fixed seed, spread over all of them. */
+/** Picks a sample of the items that is spread over all of them and always the same. */
 export function drawSample<Thing>(items: readonly Thing[], count: number): Thing[] {
   const remainingItems = [...items];
   let seed = 20_261_123;

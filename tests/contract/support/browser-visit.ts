@@ -25,12 +25,12 @@ export const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8
 export interface OpenVisit {
   /** Closes the tab. */
   leaveVisit: () => void;
-  /** Settles when the response headers have arrived. */
+  /** Resolves when the response headers have arrived. */
   startPromise: Promise<void>;
   answered: Promise<PageResponse>;
 }
 
-/** Opens a single request over a new connection, without following redirects. */
+/** Sends one request over a new connection, without following redirects. */
 export function openVisit(
   portal: URL,
   path: string,
@@ -61,7 +61,7 @@ export function openVisit(
   );
   clientRequest.on('error', reject);
   clientRequest.end(body);
-  // Sends a reset, as a closed tab does: after a FIN alone the client might still be reading.
+  // Resets the connection, as a closed tab does; after a FIN alone, the client might still be reading.
   const startedPromise = new Promise<void>((onStarted) => void clientRequest.once('response', () => onStarted()));
   return {
     leaveVisit: () => void clientRequest.socket?.resetAndDestroy(),
@@ -75,10 +75,10 @@ export const visit = (portal: URL, path: string, options?: VisitOptions): Promis
 export const visitPage = (portal: URL, path: string, headers: Record<string, string> = {}) =>
   visit(portal, path, { headers: { ...PAGE_HEADERS, ...headers } });
 
-/** A page is cached once all its calls succeed again; after a fault the circuit breaker retries once a second. */
+/** A page is cached only once all its calls succeed again; after a fault, the circuit breaker retries once a second. */
 const CACHED_WITHIN_MS = 20_000;
 
-/** Repeats the visit until the page comes from the cache, which is filled after the response. */
+/** Repeats the visit until the page comes from the cache, which is filled after the response has been sent. */
 export async function visitUntilCached(
   portal: URL,
   path: string,

@@ -4,7 +4,7 @@ import { INBOX, OutsidePeople } from '#tests/outside-people/outside-people.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor, createTextMatcher } from './chat-visitor.ts';
 
-/** Starts a portal that reaches its chat service over a network connection with controllable faults. */
+/** Starts a portal whose connection to the chat service is a network connection with controllable faults. */
 export async function startCablePortal(options?: { hasMany: boolean }) {
   const people = new OutsidePeople(options);
   await people.start();
@@ -27,6 +27,6 @@ export async function startCablePortal(options?: { hasMany: boolean }) {
   return { people, line: faultProxy, handOver: createHandover, stop: stopPortal };
 }
 
-/** Settles when the conversation contains the text as sent. */
+/** Resolves when the visitor's tab shows the text as sent. */
 export const isDelivered = (visitor: ChatVisitor, text: string) =>
   visitor.waitUntil(() => visitor.line(createTextMatcher(text))?.delivery === 'sent');

@@ -13,8 +13,8 @@ import { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { privacyPolicy } from '#shared/contract/site/pages.ts';
 import type { CaseDocumentKind } from '#shared/rules/application/application-lists.ts';
-// Valid input for every call of the contract, in a possible order: a student registers, saves schools, signs up for a
-// lecture, applies and withdraws. A new call without an entry here does not compile.
+// Valid input for every call of the contract, in an order in which the calls can succeed: a student registers, saves
+// schools, signs up for a lecture, applies and withdraws. A new call without an entry here is a type error.
 
 export const PASSWORD = 'sesame-sesame';
 const NEXT_PASSWORD = 'sesame-sesame-2';
@@ -25,29 +25,29 @@ const SCHOOL_ID = 1004;
 const COURSE_ID = 1_004_001;
 const ARTICLE_ID = 5001;
 
-/** State before a call, and ways to change it. */
+/** Results of earlier calls, and functions that prepare the next one. */
 export interface CallStory {
   phone: { mobileAreaCode: string; mobile: string };
-  /** Returns the data of an earlier call. */
+  /** Returns the data that an earlier call returned. */
   getEarlierOutput: <C extends KnownCall>(call: C) => OutputOf<C>;
-  /** Returns the latest code for the number. */
+  /** Returns the latest code sent to the number. */
   lastCode: () => Promise<string>;
-  /** Sends another code, after making the last attempt a minute older. */
+  /** Sends another code, after moving the time of the last attempt back by a minute. */
   nextCode: (type: 'forget' | 'confirm') => Promise<string>;
-  /** Creates a new number and returns it with the code sent to it. */
+  /** Creates a new number; returns it with the code that was sent to it. */
   newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
   /** Requests a document as the office, for the submitted application. */
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
   /** Records a school's offer on the application; returns the number of the decision. */
   offerAPlace: () => Promise<string>;
-  /** Opens a family or appointment link in the visitor's browser, so that its token is stored. */
+  /** Opens a family or appointment link in the visitor's browser, which stores the link's token. */
   openLink: (path: string) => Promise<void>;
   /** Returns a complete form with documents that this student has uploaded. */
   form: () => Promise<ApplyForm>;
 }
 
 interface CallSample<C extends KnownCall> {
-  /** Kind of caller; calls of users are denied to visitors. */
+  /** Kind of caller. Visitors may not make calls of users. */
   by: 'visitor' | 'user';
   /** Set for calls after which the user must log in again. */
   endsSessions?: true;
@@ -170,10 +170,10 @@ export const CALL_SAMPLES: Samples = {
       birthday: '2008-03-14',
     }),
   },
-  // The call sends the student a message.
+  // Changing the password also sends the student a message.
   '/appUser/changePwd': { by: 'user', input: () => ({ oldLoginPs: PASSWORD, newLoginPs: NEXT_PASSWORD }) },
   '/appUser/login/list': { by: 'user', input: createEmptyInput },
-  // Id that does not exist: ending an unknown login succeeds.
+  // No session has this id; ending an unknown session succeeds.
   '/appUser/login/end': { by: 'user', input: () => ({ id: 987654321 }) },
   '/appUser/login/endOthers': { by: 'user', input: createEmptyInput },
   '/appMso/message/list': { by: 'user', input: createEmptyInput },
@@ -301,7 +301,7 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/apply/document': {
     by: 'user',
-    // The call rejects documents that were not requested.
+    // The call accepts only documents that were requested.
     input: async ({ form, requestDocument }) => {
       const [{ kind, path } = { kind: 'other' as const, path: 'document/none.pdf' }] = (await form()).documents;
       await requestDocument(kind);
@@ -327,7 +327,7 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appUser/changeMobile': {
     by: 'user',
-    // The call accepts the password only from a device that the account has used for some time, so the input has a
+    // The call accepts the password only on a device that the account has used for some time, so the input contains a
     // code.
     input: async ({ newNumber, nextCode }) => ({
       ...(await newNumber()),

@@ -6,7 +6,7 @@ import { readOutbox } from './read-outbox.ts';
 const PASSWORD = 'sesame-sesame';
 let students = 0;
 
-/** Student with an account, who can log in from any browser. */
+/** Student with an account, who can log in with any browser. */
 export class ChatStudent {
   readonly nickname = `Ming${++students}`;
   readonly mobile = String(67_000_000 + students);
@@ -28,7 +28,7 @@ export class ChatStudent {
     return student;
   }
 
-  /** Logs in; returns the browser and the account's id. */
+  /** Logs in; returns the browser and the user id. */
   async logIn(browser = new ChatVisitor(this.#portal)): Promise<{ browser: ChatVisitor; id: string }> {
     const body = { mobileAreaCode: '852', mobile: this.mobile, grant: 'password', secret: PASSWORD };
     const loginResponse = (await browser.postPath(SESSION_ENDPOINTS.login, body)).json() as {

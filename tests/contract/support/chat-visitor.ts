@@ -6,7 +6,7 @@ import { INITIAL_TAB_VIEW, tabViewReducer, type TabView } from '#client/features
 
 let visitors = 0;
 
-/** Visitor's browser in a conversation, with its own cookies, one open tab and its own IP address. */
+/** Browser of a visitor in a conversation, with its own cookies, its own IP address, and one open tab. */
 export class ChatVisitor {
   view: TabView = INITIAL_TAB_VIEW;
   cookie = '';
@@ -31,14 +31,14 @@ export class ChatVisitor {
     return sibling;
   }
 
-  /** Returns the same browser at another site. */
+  /** Opens another site in the same browser. */
   visitAgent(agent: string): ChatVisitor {
     const agentVisitor = new ChatVisitor(this.#portal, agent);
     agentVisitor.cookie = this.cookie;
     return agentVisitor;
   }
 
-  /** Creates another visitor's browser at the same site. */
+  /** Creates the browser of another visitor to the same site. */
   stranger = () => new ChatVisitor(this.#portal, this.#agent);
 
   /** Origin of the site; the host of the site mso is localhost. */
@@ -114,13 +114,13 @@ export class ChatVisitor {
     await this.waitUntil(() => isWelcomed || this.closed);
   }
 
-  /** Settles when the tab is closed. */
+  /** Resolves when the tab is closed. */
   async closeSocket(): Promise<void> {
     this.#socket?.close();
     await this.waitUntil(({ closed }) => closed);
   }
 
-  /** Closes the tab and opens the page anew, without earlier state. */
+  /** Closes the tab and opens the page again, without its earlier state. */
   async reloadTab(): Promise<void> {
     await this.closeSocket();
     this.view = INITIAL_TAB_VIEW;

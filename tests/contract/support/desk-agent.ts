@@ -3,7 +3,7 @@ import { createOfficeCookie } from '#tests/support/staff-at-work.ts';
 import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
-/** Adviser at the desk, who uses pages and forms only. */
+/** Adviser at the office, who uses only its pages and forms. */
 export class DeskAgent {
   cookie = '';
   readonly #portal: URL;
@@ -46,7 +46,7 @@ export class DeskAgent {
     });
   }
 
-  /** Opens a session without password and code. */
+  /** Opens a staff session directly, without password and code. */
   async openSession(portal: RunningPortal, name: string): Promise<void> {
     this.cookie = await createOfficeCookie(await openRetryingDatabase(portal), { agentKey: this.#agent, name });
   }
@@ -60,7 +60,7 @@ export class DeskAgent {
     return response;
   }
 
-  /** Finds the id of the conversation whose last message has this text. */
+  /** Returns the id of the conversation whose last message has this text. */
   async findConversation(message: string): Promise<string> {
     const { text } = await this.get('/conversations');
     const row = text.split(/<li\b/).find((listItem) => listItem.includes(message)) ?? '';

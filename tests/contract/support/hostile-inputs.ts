@@ -5,8 +5,8 @@ import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
 import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { CALL_SAMPLES, type CallStory } from '#tests/contract/support/call-samples.ts';
 
-// Requests and WebSocket messages that take long to process: long, nested, repeated, in mixed scripts, at any position
-// of any call.
+// Generates requests and WebSocket messages that take long to process: long, nested, repeated, or in mixed scripts, at
+// any position of any call.
 
 export interface HostileRequest {
   method: 'GET' | 'POST';
@@ -20,7 +20,7 @@ export interface SampleInput {
   input: unknown;
 }
 
-/** Units that, when repeated, are ambiguous to parse or grow when normalized, escaped or parsed. */
+/** Strings that, when repeated, are ambiguous to parse or grow when they are normalized, escaped or parsed. */
 const TEXT_UNITS = [
   ...'二十 刚 快要 xian 真的 一二三 十 十万 不如 我 想 5** a A* the he son . .. , - @ a@ @a. ! / // : % %25 ? # & = +'.split(
     ' ',
@@ -93,7 +93,7 @@ const createValueArbitrary = (maxLength: number): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.constantFrom<unknown>(null, -1, 0, 1e21, Number.MAX_SAFE_INTEGER, 1e-7, true, '1e999') },
   );
 
-/** Copies the input with a hostile value at a path or in an extra field. */
+/** Copies the input with a hostile value at the path, or in an extra field. */
 function replaceAt(input: unknown, path: readonly number[], hostile: unknown): unknown {
   const [index, ...remainingPath] = path;
   if (index === undefined || typeof input !== 'object' || input === null) return hostile;
@@ -119,7 +119,7 @@ const createHostileObjectArbitrary = (input: unknown, maxLength: number): fc.Arb
       : { ...(input as object), more: changedInput };
   });
 
-/** Fictitious answers of earlier calls that the samples need. */
+/** Fictitious responses of earlier calls, from which the samples take their values. */
 const SAMPLE_RESPONSES = {
   id: '1',
   staffId: 1,
@@ -148,7 +148,7 @@ const MAX_QUERY_LENGTH = 6_000;
 const MAX_BODY_LENGTH = 250_000;
 const JSON_TYPE = 'application/json';
 
-/** Creates the sample input of every call of the contract. */
+/** Creates a sample input for every call of the contract. */
 export const createSampleInputs = (): Promise<SampleInput[]> =>
   Promise.all(
     KNOWN_CALLS.map(async (call: Call) => ({
@@ -240,7 +240,7 @@ export const createRequestArbitrary = (samples: readonly SampleInput[]): fc.Arbi
     { weight: 2, arbitrary: unknownCallArbitrary },
   );
 
-/** Frames of a browser's socket: valid, hostile and malformed. */
+/** WebSocket messages of a browser: valid, hostile and malformed ones. */
 export const frameArbitrary: fc.Arbitrary<string> = fc.oneof(
   fc
     .constantFrom<object>({ kind: 'typing', isTyping: true }, { kind: 'older', before: 1 })

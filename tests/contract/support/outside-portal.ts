@@ -9,7 +9,7 @@ export interface OutsidePortal {
   stop: () => Promise<void>;
 }
 
-/** Starts the cold portal with a controllable external backend. */
+/** Starts a portal with empty caches and a controllable external backend. */
 export async function startOutsidePortal(vars: Record<string, string> = {}): Promise<OutsidePortal> {
   const backend = await startOutsideBackend();
   const portal = await startPortal({ vars: getPortalSettings({ BACKEND_ORIGIN: backend.origin, ...vars }) });

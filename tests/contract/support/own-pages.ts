@@ -3,7 +3,7 @@ import { PAGE_HEADERS } from './browser-visit.ts';
 import { ChatStudent } from './chat-student.ts';
 import { ChatVisitor } from './chat-visitor.ts';
 
-/** Pages behind the login that show saved items and next dates. */
+/** Pages behind the login that show saved schools and courses and next dates. */
 const OWN_PAGES = [
   '/personal-center/collection',
   '/personal-center/messages',
@@ -17,7 +17,7 @@ interface OwnPage {
   text: string;
 }
 
-/** Reads the pages of a student who has saved these schools and courses, and the student's family page. */
+/** Reads the personal pages of a student who has saved these schools and courses, and the student's family page. */
 export async function readOwnPages(
   portal: URL,
   { schools, courses }: { schools: readonly number[]; courses: readonly number[] },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts the local service stub that answers as given and records its requests. */
+/** Starts a local stub of a service, which responds as given and records its requests. */
 export async function startStubService(
   respond: (path: string, body: string, response: ServerResponse) => void | Promise<void>,
 ) {

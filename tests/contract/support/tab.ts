@@ -29,7 +29,7 @@ export class BrowserTab {
     return this.#ask(path, 'POST', { 'content-type': request.headers.get('content-type') ?? '' }, body);
   }
 
-  /** Returns cookies by prefix of their names, including those that are hidden from scripts. */
+  /** Returns the cookies whose names start with the prefix, including those that scripts cannot read. */
   cookies(prefix: string): string[] {
     return [...this.#cookies].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value);
   }

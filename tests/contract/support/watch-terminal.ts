@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Records the output of the Workers and of this process from now on. */
+/** Records the output that the Workers and this process write from this call on. */
 export function watchTerminal(): { text: () => string } {
   const writtenChunks: unknown[] = [];
   for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)

@@ -1,4 +1,5 @@
-// Contents of a Cloudflare account, as far as a deploy uses them, with the refusals that prove the order of a deploy.
+// In-memory Cloudflare account with everything that a deploy uses. It rejects requests that are out of order, so that
+// the tests prove the order of a deploy.
 import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
@@ -32,7 +33,7 @@ export interface FakeWorker {
   name: string;
   createdAt: string;
   versions: Version[];
-  /** Newest first, as the platform lists them. */
+  /** Newest first, in the order of Cloudflare's API. */
   deployments: Deployment[];
   migrationTag: string;
   crons: string[];
@@ -56,7 +57,7 @@ export interface Zone {
   fallbackOrigin: string;
 }
 
-/** Error with the platform's own message, status and code. */
+/** Error with the message, status and code of Cloudflare's API. */
 export class RefusalError extends Error {
   readonly status: number;
   readonly code: number;
@@ -77,9 +78,9 @@ export class FakeAccount {
   readonly namespaces = new Map<string, { title: string; values: Map<string, string> }>();
   readonly buckets = new Map<string, { createdAt: string; objects: Map<string, string> }>();
   readonly zones: Zone[] = [];
-  /** Changes of the account in order, e.g. 'PUT /workers/scripts/x'. */
+  /** Changes to the account in order, e.g. 'PUT /workers/scripts/x'. */
   readonly changes: string[] = [];
-  /** Change that fails the given number of times, so that a test can check the remaining state. */
+  /** A change that fails the given number of times, so that a test can check which state remains. */
   failing: { change: RegExp; times: number } | null = null;
   now = () => new Date();
 
@@ -97,7 +98,7 @@ export class FakeAccount {
     return zone;
   }
 
-  /** Rejects the whole upload if a binding refers to a missing resource. */
+  /** Rejects an upload if one of its bindings refers to a missing resource. */
   private requireBindings(name: string, bindings: readonly Binding[]) {
     for (const binding of bindings) {
       if (binding.type === 'service' && !this.workers.has(binding.service ?? ''))

@@ -1,4 +1,4 @@
-// Local server for the Cloudflare API, used by the real wrangler through CLOUDFLARE_API_BASE_URL.
+// Local fake of Cloudflare's API. CLOUDFLARE_API_BASE_URL directs the real wrangler to it.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const FAKE_TOKEN = 'token-of-the-fake';
 
 export async function serveFakeCloudflare(account = new FakeAccount()) {
   let origin = '';
-  /** Requests that the fake does not implement: a test with entries here does not prove its result. */
+  /** Requests that the fake does not implement. A test must not have any, because its result would prove nothing. */
   const unknownRequests: string[] = [];
   const app = new Hono();
   const accountPath = `/client/v4/accounts/${account.id}`;
@@ -72,7 +72,7 @@ export async function serveFakeCloudflare(account = new FakeAccount()) {
     const reply = await app.fetch(
       new Request(new URL(url, origin), { method, headers: headers as Record<string, string>, ...body }),
     );
-    // An idle connection could be closed during a build, just as the next request is sent; so none is kept open.
+    // Connections are not kept alive: an idle one could be closed during a build, just when the next request is sent.
     response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), connection: 'close' });
     response.end(Buffer.from(await reply.arrayBuffer()));
   });

@@ -1,12 +1,12 @@
-// Fake of the deployed site: the health and readiness URLs that a deploy requests at its end, computed from the
-// account.
+// Fake of the deployed site: the health and readiness URLs that a deploy requests at its end, with results computed
+// from the account.
 import { Hono } from 'hono';
 import type { FakeAccount } from './fake-account.ts';
 
 const getSecretText = (account: FakeAccount, worker: string, name: string) =>
   account.findLiveVersion(worker)?.bindings.find((binding) => binding.name === name)?.text ?? '';
 
-/** Finds the reason why the three Workers cannot work together; '' if they can. */
+/** Returns the reason why the three Workers cannot work together, or '' if they can. */
 function findFault(account: FakeAccount, environment: string): string {
   const workerNames = ['portal', 'chat', 'backend'].map((part) => `passage-${part}-${environment}`);
   const missingWorker = workerNames.find((name) => !account.findLiveVersion(name));
@@ -25,7 +25,7 @@ function findFault(account: FakeAccount, environment: string): string {
   return sqlite ? '' : 'there is no database';
 }
 
-/** Serves /site/PLACE/… in place of the real hosts. */
+/** Serves /site/ENVIRONMENT/… in place of the real hosts. */
 export function createStandInSite(account: FakeAccount) {
   const app = new Hono();
   app.get('/site/:place/_/health', (c) => {

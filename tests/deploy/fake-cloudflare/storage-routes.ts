@@ -187,8 +187,8 @@ export function createStorageRoutes(account: FakeAccount, origin: () => string) 
 }
 
 /**
- * Runs the statements of a text in one transaction and returns the rows of each; parameters are allowed only with a single
- * statement.
+ * Runs the statements of a text in one transaction and returns the rows of each. Parameters are allowed only for a
+ * single statement.
  */
 function runStatements(sqlite: DatabaseSync, sql: string, params: (string | number | null)[]) {
   const meta = { duration: 0.1, changes: 0, last_row_id: 0, rows_read: 0, rows_written: 0 };

@@ -1,4 +1,4 @@
-// A deploy within the test process: fake account, fake wrangler.
+// Runs a deploy within the test process, with a fake account and a fake wrangler.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -12,10 +12,7 @@ import { type FailureMoment, createFakeWrangler } from './fake-wrangler.ts';
 const BUILT_CONFIG = 'dist/passage_backend/wrangler.json';
 const SERVED_FILES = ['build/server/index.js', 'dist/passage_chat/index.js', 'dist/passage_backend/index.js'];
 
-/**
- * Creates a stub build; `buildMark` distinguishes the Workers of two builds, `smsUrl` configures a provider of text
- * messages.
- */
+/** Creates a stub build. `buildMark` distinguishes the Workers of two builds, `smsUrl` configures an SMS provider. */
 export const createBuild =
   (buildMark: string, smsUrl = '') =>
   () => {
@@ -24,7 +21,7 @@ export const createBuild =
     writeFileSync(BUILT_CONFIG, JSON.stringify({ ...config, vars: { ...config.vars, SMS_URL: smsUrl } }));
   };
 
-/** Creates a folder for the test file and an empty account before each test. */
+/** Creates a folder for the test file, and an empty account before each test. */
 export function createTestDeployment() {
   const previousFolder = process.cwd();
   const deployRoot = createDeployRoot({});

@@ -1,4 +1,5 @@
-// Temporary folder for a deploy: the real wrangler files with an owner's hosts, the real migrations, a stub build.
+// Temporary folder for a deploy with the real wrangler files, with the hosts replaced, the real migrations, and a stub
+// build.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -25,7 +26,7 @@ export function createDeployRoot(env: Record<string, string>) {
   const scripts = { build: 'node stub-build.ts' };
   writeFileSync(join(rootFolder, 'package.json'), JSON.stringify({ type: 'module', scripts }));
 
-  /** Runs `npm run ops -- …` in the folder. */
+  /** Runs `npm run ops -- …` in that folder. */
   async function runOps(
     opsArguments: readonly string[],
     extraEnv: Record<string, string> = {},

@@ -1,4 +1,5 @@
-// Fake wrangler for tests of the order of its commands: works on the fake account without a process for each command.
+// Fake wrangler for tests of the order of commands. It changes the fake account directly, without a process for each
+// command.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -37,19 +38,19 @@ function parseUpload(args: readonly string[]) {
 }
 
 /**
- * Point of failure: 'before' any change; 'between' the upload of a version and its start; 'after' all changes, with the
- * response lost.
+ * Moment at which a command fails: 'before' any change, 'between' the upload of a version and its activation, or
+ * 'after' all changes, with the response lost.
  */
 export type FailureMoment = 'before' | 'between' | 'after';
 
-/** `isBroken` selects the commands that fail, and how much of such a command is done before it fails. */
+/** `isBroken` selects the commands that fail, and the moment of their failure. */
 export function createFakeWrangler(
   account: FakeAccount,
   isBroken: (text: string) => boolean | FailureMoment = () => false,
 ) {
-  /** Executed commands without ids, e.g. 'deploy passage-chat-production'. */
+  /** Executed commands without resource ids, e.g. 'deploy passage-chat-production'. */
   const messages: string[] = [];
-  /** Applies crons, routes and other triggers after the upload of a version, as wrangler does. */
+  /** Activates the uploaded version and applies crons, routes and other triggers, as wrangler does. */
   const start = (args: readonly string[]) => {
     const config = JSON.parse(readFileSync(getOption(args, '-c'), 'utf8')) as Config;
     const worker = account.requireWorker(config.name);

@@ -1,4 +1,4 @@
-// Stub for `npm run build`: three one-line Workers with the configuration of the real ones.
+// Stub of `npm run build`: three one-line Workers with the configuration of the real ones.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { unstable_readConfig as readConfig } from 'wrangler';

@@ -28,8 +28,8 @@ import {
   createUserRow,
 } from '#tests/backend/own-data/retention-rows.ts';
 
-// Loss of a database and its restore from the last backup, on real D1 databases in separate folders. Tests of refused and
-// skipped rows use SQLite.
+// Tests the loss of a database and its restoration from the last backup, on real D1 databases in separate folders. The
+// tests of rejected and skipped rows use SQLite.
 
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
 const closeFunctions: (() => Promise<void>)[] = [];
@@ -66,7 +66,7 @@ const encodeUtf8 = (text: string) => new TextEncoder().encode(text) as Uint8Arra
 
 const BACKUP_TIME = Date.UTC(2030, 0, 1, 19, 41);
 const BACKUP_NAME = '2030-01-01-1941';
-/** More rows than one page holds. */
+/** More rows than fit on one page of the backup's reader. */
 const STUDENT_COUNT = 60;
 
 const names = { name: '{}', name_chn: '{}' };
@@ -101,7 +101,7 @@ const site = { host: 'a.example', language_code: 'zh', public_level: 4, name: '{
 const SITE_ROWS: (readonly [string, Row])[] = [
   ['agents', { id: 1, key_code: 'mso', ...site, web_meta_keywords: '{}', web_meta_description: '{}' }],
   ['menus', { id: 2, agent_id: 1, position: 1, menu_key: 'top', name: '{}' }],
-  // In a tree, a child row may have a smaller id than its parent.
+  // The id of a child in a tree may be smaller than that of its parent.
   ['menus', { id: 1, agent_id: 1, position: 1, menu_key: 'below', name: '{}', parent_id: 2 }],
 ];
 const PEOPLE_ROWS: (readonly [string, Row])[] = [
@@ -113,7 +113,7 @@ const PEOPLE_ROWS: (readonly [string, Row])[] = [
   ...createSentRows(2, BACKUP_TIME + 86_400_000).slice(1),
 ];
 
-/** Rows of a student with an application and its chained event log. */
+/** Creates the rows of a student with an application and its hash-chained log. */
 async function createStudent(id: number): Promise<(readonly [string, Row])[]> {
   const [applications, applicationRow] = createApplicationRow(id, id, 'following', BACKUP_TIME);
   const [events, { application_id, deed, ...entry }] = createEvent(id);
@@ -128,7 +128,7 @@ async function createStudent(id: number): Promise<(readonly [string, Row])[]> {
 
 let originalDatabase: Database;
 
-/** Reads all rows of all tables, in the order of reading. */
+/** Reads all rows of all tables. */
 async function readContent(db: Database) {
   const columns = await queryRows(db, selectTableColumns());
   const content: Record<string, unknown[]> = {};
@@ -177,13 +177,13 @@ it('a restore contains every row with its logs', async () => {
   for (const [table, rows] of Object.entries(contentBefore))
     if (!Object.hasOwn(EXCLUDED_TABLES, table) && table !== 'site_versions' && table !== 'notices')
       expect([table, contentAfter[table]]).toEqual([table, rows]);
-  // The restore drops pending notices, so that no student is notified twice, and raises the site version above any version
-  // that the edge may have cached since.
+  // The restored database drops pending notices, so that no student is notified twice, and raises the site's version
+  // above any version that the edge may have cached since the backup.
   expect(contentAfter.notices?.map((row) => (row as Row).state)).toEqual(['dropped', 'waiting']);
   const readVersion = (content: typeof contentBefore) =>
     Number((content.site_versions?.at(-1) as Row | undefined)?.version);
   expect(readVersion(contentAfter)).toBeGreaterThan(readVersion(contentBefore) + 1000);
-  // Triggers work again, and the full-text index, which has no stored rows of its own, finds words.
+  // The triggers work again, and the full-text index, whose rows are not part of the backup, finds words.
   await expect(batchWrite(db, [{ sql: 'DELETE FROM application_events', values: [] }])).rejects.toThrow('removed');
   expect(await readFirst(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
   for (const sql of [
@@ -227,7 +227,7 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
     ]),
     (damagedFiles) => void damagedFiles.delete(manifest),
     (damagedFiles) => void damagedFiles.set(manifest, files.get(manifest)?.slice(0, 900) ?? new Uint8Array()),
-    // Two objects swapped, each with valid content.
+    // Swaps two objects of the backup, each of which is valid on its own.
     (damagedFiles) => void damagedFiles.set(backupParts[0] ?? '', files.get(backupParts[1] ?? '') ?? new Uint8Array()),
     (damagedFiles) => void damagedFiles.set(manifest, encodeUtf8('{}')),
   ];
@@ -240,7 +240,8 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
 });
 
 it('a restore skips orphaned rows, and reports them', async () => {
-  // The backup reads a table before the tables it refers to: a row deleted in between leaves orphaned rows in the backup.
+  // The backup reads this table before the tables that it refers to. If a row is deleted in between, the backup
+  // contains orphaned rows.
   const backupPlace = createBackupPlace(new Map());
   const { store } = backupPlace;
   let isRowDeleted = false;
@@ -363,7 +364,7 @@ it('a restore contains files, without anything erased since', async () => {
     createErasureRow('deletionAsked', 4, nextDay - 1),
     createErasureRow('deletionAsked', 2, nextDay - 2),
     createErasureRow('deletionTakenBack', 2, nextDay - 1),
-    // Erasures from before the backup, and of an earlier person whose account number was given to a later account.
+    // Erasures before the backup, and of an earlier user whose id was later given to another account.
     createErasureRow('user', 2, BACKUP_TIME - 120_000),
   ];
   await batchWrite(
@@ -440,7 +441,7 @@ it('a deleted account, a deletion request and a withdrawn consent are recorded b
     ['documents', 8],
     ['user', 7],
   ]);
-  // A restored database has no erasures of its own and must not remove the stored ones.
+  // A restored database contains no erasures and must not remove those in the backup store.
   const { db: restoredDatabase } = openMemoryDatabase({ isEmpty: true });
   await migrate(restoredDatabase);
   await batchWriteUnchecked(restoredDatabase, [

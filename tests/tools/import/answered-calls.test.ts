@@ -38,7 +38,7 @@ beforeAll(async () => {
 const PUBLIC_LEVEL = 1;
 const page = { currentPage: 1, showCount: 20 };
 
-// Runs the queries of the backend routes and parses the result with the schemas of the portal.
+// Runs the queries of a backend route and parses the result with the contract's schema.
 
 async function readCourse(locale: Locale, id: number) {
   const [row] = await queryRows(db, selectCourseDetail(String(id), getReader(locale), PUBLIC_LEVEL));

@@ -14,8 +14,8 @@ import { removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-// Changes by an agency's own file to saved courses and schools: another unit, a removed value, a restored value, two imports
-// on one day.
+// Tests that students are notified of changes which an agency's own file makes to saved courses and schools: another
+// unit, a removed value, a restored value, and two imports on one day.
 
 const FIRST_PAGE = { currentPage: 1, showCount: 50 };
 const PUBLIC_LEVEL = 1;
@@ -46,7 +46,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
     (await queryRows(db, getMessages(1, '9999', 'en-us', FIRST_PAGE).rows))
       .map((row) => InboxMessage.parse(describeInboxMessage(row)))
       .toReversed();
-  /** Reads the changes of the course year in each message, oldest message first. */
+  /** Reads the changes of the fee per year in each message, oldest message first. */
   const readNotices = async () =>
     (await readMessages()).map(({ kind, changes }) => [
       kind,
@@ -89,7 +89,7 @@ describe('an import’s change of a saved course', () => {
       ['figuresChanged', ' GBP/year → 23000 GBP/year, 2026-11-01'],
     ]);
     expect(await saved()).toMatchObject([{ year: ['21000 GBP/year → 23000 GBP/year, 2026-11-01'] }]);
-    // A missing figure is not stored as a past figure.
+    // The removal of a figure does not create a history entry without a value.
     expect((await queryRows(db, selectPastFacts('course', id))).map(({ value }) => value)).toEqual([21_000]);
     await bring({ 'fee-year': '21000', 'source.date': '2026-11-02' });
     expect(await saved()).toMatchObject([{ year: [] }]);
@@ -139,7 +139,7 @@ describe('a saved course that is no longer listed', () => {
     expect(await messages()).toMatchObject([{ kind: 'withdrawn', courseId: '', schoolName: 'Own School' }]);
     const schools = await queryRows(db, selectSchoolFavourites(FIRST_PAGE, 1, getReader('en-us'), PUBLIC_LEVEL).rows);
     expect(schools).toMatchObject([{ name: 'Own School', goneAt: expect.stringMatching(/^\d{4}/) }]);
-    // A school hidden at this level is not listed as withdrawn.
+    // A school that is only hidden at this public level is not listed as withdrawn.
     rows(`UPDATE external_ids SET gone_at = NULL`);
     expect(await saved()).toEqual([]);
   });

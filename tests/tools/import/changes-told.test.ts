@@ -30,7 +30,10 @@ const createEdition = (year: number, tuition: number) => {
   return writeCricos(createCricosTables([{ ...firstCourse, tuition }, ...otherCourses], `Monday, 8 January ${year}`));
 };
 
-/** Two students saved the course, one long ago and one after all imports; a third saved it and is deleting the account. */
+/**
+ * Creates three students who saved the course: one long ago, one after all imports, and one who has requested the
+ * deletion of the account.
+ */
 async function saveAndImport() {
   const memoryDatabase = openMemoryDatabase();
   await runImport(memoryDatabase.db, CRICOS_REGISTER, createEdition(2023, 90_000));
@@ -88,7 +91,7 @@ describe('a user who saved a course', () => {
       expect(message?.schoolName).not.toBe('');
       expect(message?.changes.find(({ key }) => key === 'courseTuition')).toMatchObject(EXPECTED_CHANGE);
       expect(message?.changes.every(({ source }) => source.includes('CRICOS'))).toBe(true);
-      // Derived figures are not reported as changes.
+      // The message does not list derived figures.
       expect(message?.changes.map(({ key }) => key).toSorted()).toEqual(['courseTotalCost', 'courseTuition']);
     }
   });
@@ -132,7 +135,7 @@ describe('a user who saved a course', () => {
       asAt: '2025-01-08',
     });
     expect(await readChanges(LATE_USER)).toEqual([]);
-    // A figure that returns to its first value is not reported.
+    // A figure that has returned to its first value is not a change.
     await runImport(db, CRICOS_REGISTER, createEdition(2026, 90_000));
     expect(await readChanges(EARLY_USER)).toEqual([]);
   });
@@ -190,7 +193,7 @@ WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (S
         expect(changes.find(({ key }) => key === 'courseTuition')).toMatchObject({ now: '130000', asAt: '2025-01-08' });
       }
     }
-    // A single change is reported by itself, not as a summary.
+    // The message names a single change instead of summarizing.
     const [onlyMessage] = await queryRows(db, getMessages(LATE_USER, '9999', 'en-us', FIRST_PAGE).rows);
     expect(onlyMessage && InboxMessage.parse(describeInboxMessage(onlyMessage))).toMatchObject({
       courseId: String(COURSE_ID),

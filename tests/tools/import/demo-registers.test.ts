@@ -51,8 +51,8 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
 
   it('has British schools where their addresses are: none east of Greenwich that is west of it, and no London in Ulster', () => {
     const getLongitude = (id: number) => rows<{ lng: number }>(`SELECT lng FROM schools WHERE id = ${id}`)[0]?.lng;
-    // Colleges in Durham, Tyneside, Nottingham and Chichester need a corrected sign; the longitude of the college in
-    // Lowestoft is right.
+    // The colleges in Durham, Tyneside, Nottingham and Chichester need a corrected sign; the longitude of the college
+    // in Lowestoft is already right.
     expect([110000720, 110005999, 110010822, 110032288].map((id) => Math.sign(getLongitude(id) ?? 0))).toEqual([
       -1, -1, -1, -1,
     ]);
@@ -155,7 +155,7 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
       90,
     );
     const statedFacts = rows<{ key: ObjectFact; value: string }>(
-      // Figures by subject area repeat those of the school for several groups of entrants.
+      // Excludes figures by subject area, which repeat those of the school for several groups of entrants.
       `SELECT fact_key AS key, value FROM facts WHERE NOT (fact_key IN ('entryTariff', 'entryQualifications') AND part <> '') AND fact_key IN (${Object.keys(
         FACT_VALUES,
       )

@@ -29,7 +29,7 @@ function writeFacts(facts: readonly Record<string, string>[]): string {
   return path;
 }
 
-// The number of facts read for a page does not depend on the size of the catalogue.
+// Tests that the number of facts read for a page does not depend on the size of the catalogue.
 
 const CRICOS_REGISTER = findRegister('cricos');
 const { db, rows } = openMemoryDatabase();

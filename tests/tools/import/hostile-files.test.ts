@@ -37,7 +37,7 @@ const writeSchool = (changedFields: OwnRow) =>
   writeOwnFile([{ ...OWN_ROWS.schools, key: 'elsewhere', ...changedFields }]);
 const createDeepJson = (open: string, close: string) => `[\n{"key": ${open.repeat(50_000)}1${close.repeat(50_000)}}]`;
 
-/** Writes the sample register with one replacement in one of its internal files. */
+/** Writes the sample register as a workbook, with one replacement in one of the workbook's internal files. */
 function writeWorkbook(part: string, from: string | RegExp, to: string): string {
   const workbookFiles = createWorkbookFiles(createCricosTables(createSampleCourses(200)));
   const textBefore = String(workbookFiles.get(part));

@@ -16,12 +16,13 @@ import {
 
 afterAll(removeFolders);
 
-// Wrangler accepts statements only as text: an import by text must write the same rows as an import with bound values.
+// Wrangler accepts statements only as text, so an import by text must write the same rows as an import with bound
+// values.
 
-/** Maximum length of a statement in D1. */
+/** Maximum length of a statement in D1, in characters. */
 const MAX_STATEMENT_LENGTH = 100_000;
 
-/** Runs texts as wrangler does: several statements form one transaction. */
+/** Opens a database that runs texts as wrangler does: several statements form one transaction. */
 function openTextDatabase() {
   const memoryDatabase = openMemoryDatabase();
   const longestStatement = { letters: 0 };

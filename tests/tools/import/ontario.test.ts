@@ -98,7 +98,7 @@ describe('programmes of Ontario', () => {
   it('are packed with all admission data, equal evidence once, with duplicate positions', async () => {
     const { db, rows, shelves } = await importOntario();
     expect(shelves.flatMap(({ courses }) => courses.ids)).toHaveLength(4);
-    // A programme with two subject groups appears on two shelves.
+    // A programme with two subject groups is packed twice, once for each group.
     expect(shelves.map(({ courses }) => courses.inSeveralBlocks)).toContainEqual([0, 1]);
     const addStatement = (name: string, key: string, value: unknown) =>
       rows(

@@ -33,11 +33,11 @@ interface PlantedError {
 const getColumns = (kind: OwnKind): Columns => OWN_FILES[kind].columns;
 
 const getLines = (row: OwnRow) => Object.values(row).join('').split('\n').length;
-/** Returns the line number of the second row: in a CSV file, the first row may span several lines. */
+/** Returns the line number of the second row. In a CSV file, the first row may span several lines. */
 const getSecondLine = (kind: OwnKind, format: 'csv' | 'json' = 'csv') =>
   format === 'csv' ? 2 + getLines(OWN_ROWS[kind]) : 3;
 
-/** Creates errors with one invalid cell in the second row. */
+/** Creates files with one invalid cell in the second row. */
 function plantInCells(kind: OwnKind): PlantedError[] {
   const validRow = OWN_ROWS[kind];
   const secondRow: OwnRow = 'key' in validRow ? { ...validRow, key: 'second' } : validRow;
@@ -75,7 +75,7 @@ const createBytes = (kind: OwnKind, changeText: (text: string) => string) => {
 const FILE_SIZE_MB = 3;
 const GZIP_BOMB = gzipSync(Buffer.alloc(FILE_SIZE_MB * 1024 * 1024, ' \n'));
 
-/** Creates errors of the file as a whole. */
+/** Creates files that are invalid as a whole. */
 function plantInFile(kind: OwnKind): PlantedError[] {
   const file = 'own.csv';
   const [firstColumn = ''] = Object.keys(OWN_ROWS[kind]);
@@ -146,7 +146,7 @@ function plantInFile(kind: OwnKind): PlantedError[] {
   ];
 }
 
-/** Pairs of columns whose values contradict each other. */
+/** Rows whose columns contradict each other. */
 const CROSS_ROW_ERRORS: PlantedError[] = (
   [
     ['schools', { 'source.date': '' }, 'source.date'],
@@ -202,7 +202,7 @@ describe('an agency’s own file with an error', () => {
 
   it('is tested in two hundred variants and more', () => expect(ALL_ERRORS.length).toBeGreaterThan(200));
 
-  // Split into portions to stay within the timeout of a test.
+  // The errors are split into groups, so that each test stays within its timeout.
   it.each(
     Array.from({ length: Math.ceil(ALL_ERRORS.length / ERRORS_PER_TEST) }, (_, index) => index * ERRORS_PER_TEST),
   )('is rejected as a whole with the error’s position: %i and on', async (firstIndex) => {

@@ -26,7 +26,7 @@ describe('a register with an error', () => {
     signatureBefore = getSignature();
   });
 
-  // Split into portions to stay within the timeout of a test.
+  // The errors are split into groups, so that each test stays within its timeout.
   it.each(Array.from({ length: ERROR_COUNT / ERRORS_PER_TEST }, (_, index) => index * ERRORS_PER_TEST))(
     'is rejected as a whole with the error’s position: %i and on',
     async (firstSeed) => {

@@ -27,8 +27,8 @@ import {
   SAVED_ROWS,
 } from './support/published-catalogue.ts';
 
-// The import tests use a real D1 in its own folder, which each import first reads completely; the tests of export and refusal
-// use SQLite alone.
+// The import tests use a real D1 in its own folder, which each import first reads completely. The tests of exports and
+// rejections use SQLite alone.
 
 const folder = mkdtempSync(join(tmpdir(), 'publish-'));
 const EXPORT_FILE = join(folder, 'new.catalogue');
@@ -50,7 +50,7 @@ let sourceDatabase: Database;
 beforeAll(async () => {
   sourceDatabase = openMigratedDatabase().db;
   await insertMinimalRows(sourceDatabase, createCatalogue('old', SCHOOL_COUNT));
-  // As in an import: the previous figure is kept as a past fact and refers to the import that changed it.
+  // Stores the previous figure in the history, as an import does, with a reference to the import that changed it.
   await insertMinimalRows(sourceDatabase, [['imports', { id: 2, token: 'second', packs: 0, at: 2000, files: '[]' }]]);
   await runSql(sourceDatabase, `UPDATE facts SET value = 13, import_id = 2 WHERE subject_id = ${FIRST_SCHOOL_ID}`);
   await runSql(sourceDatabase, `UPDATE schools SET name = 'Renamed Hall' WHERE id = ${FIRST_SCHOOL_ID}`);

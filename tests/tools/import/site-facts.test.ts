@@ -11,11 +11,12 @@ import { createIpedsTables, removeFolders, writeFolder } from './support/sample-
 
 afterAll(removeFolders);
 
-// Facts entered by a site survive the imports of registers, and the register facts remain stored below them.
+// Tests that facts which a site has entered survive imports of registers, and that the register's facts stay stored
+// beneath them.
 
 const HARVARD_ID = 3001;
 const SITE_ID = 7;
-/** Readers on that site and on another one. */
+/** Public levels of readers on that site and on another site. */
 const [OWN_SITE_LEVEL, OTHER_SITE_LEVEL] = [SITE_ID * 32 + 1, 8 * 32 + 1];
 const SITE_FACT = {
   currency: '',

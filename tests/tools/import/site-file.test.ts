@@ -44,7 +44,10 @@ const LEEDS_COURSE_ROW: OwnRow = {
 };
 const RULE_ROW: OwnRow = { ...OWN_ROWS.rules, programme: '', asking: '' };
 
-/** Import by a string variable: the types of the module need workerd, which this suite does not have. */
+/**
+ * The module path is a variable of type string, because the module's types need workerd, which this suite does not
+ * have.
+ */
 const BACKEND_ENTRY: string = '#backend/entry.ts';
 
 async function openSiteDatabase() {
@@ -81,7 +84,7 @@ async function openSiteDatabase() {
     return plannedFile;
   };
   let requestCount = 0;
-  /** Returns the response of the backend to a visitor of a site. */
+  /** Returns the backend's response to a visitor of a site. */
   const requestCall = async (key: string, call: Call, input: Record<string, unknown>) => {
     const visitorId = `v${(requestCount += 1)}`;
     const caller = createSampleCaller({

@@ -16,7 +16,7 @@ const OTHER_TARIFF_SHARES = [0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0];
 
 const COURSES_HEADER =
   'PUBUKPRN,KISCOURSEID,TITLE,AWARD,KISAIMCODE,KISLEVEL,NUMSTAGE,SANDWICH,YEARABROAD,FOUNDATION,HONOURS,CRSEURL,READ_AS';
-/** Columns of the publisher's file; some names repeat. */
+/** Columns of the publisher's file, some of which have the same name. */
 const KIS_COURSE_HEADER =
   'PUBUKPRN,UKPRN,ASSURL,ASSURLW,CRSECSTURL,CRSECSTURLW,CRSEURL,CRSEURLW,DISTANCE,EMPLOYURL,EMPLOYURLW,FOUNDATION,HONOURS,HECOS,HECOS,HECOS,HECOS,HECOS,KISCOURSEID,KISMODE,LDCS,LDCS,LDCS,LOCCHNGE,LTURL,LTURLW,NHS,NUMSTAGE,SANDWICH,SUPPORTURL,SUPPORTURLW,TITLE,TITLEW,UCASPROGID,UKPRNAPPLY,YEARABROAD,KISAIMCODE,KISLEVEL';
 const SALARY_HEADER =
@@ -25,7 +25,7 @@ const OFFERS_HEADER =
   'PUBUKPRN,KISCOURSEID,A_LEVEL_FIRST,A_LEVEL_LAST,IB_TOTAL,SUBJECTS_NAMED,ONE_OF_THEM,PAGE_ADDRESS,READ,SOURCE_FILE';
 
 const createLeedsUrl = (path: string) => `https://www.leeds.ac.uk/${path}`;
-/** Creates a row with the columns in the order of COURSES_HEAD. */
+/** Creates a row in the column order of COURSES_HEADER. */
 const createCourseRow = (
   code: string,
   title: string,
@@ -43,7 +43,7 @@ const createCourseRow = (
       })[name] ?? '',
   );
 
-/** Adds `rows` to the tables of the sample. */
+/** Creates the sample tables with additional rows. */
 function createTables(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, headerText = COURSES_HEADER): Tables {
   const tables = createDiscoverUniTables();
   const name = headerText === COURSES_HEADER ? 'COURSES.csv' : 'KISCOURSE.csv';
@@ -306,14 +306,14 @@ describe('courses of the United Kingdom that have a title', () => {
       ['UAHFCLSSCLS', 'Classics', [CLASSICS]],
       ['UAHFCSSSCSS', 'Classical Studies', [CLASSICS]],
       ['UAHFHISSHIS', 'History', [HISTORY]],
-      // One page covers three combinations; Arabic is never the only subject, and all courses of the page include Arabic.
+      // One web page covers three combinations. All of them include Arabic, and no course is in Arabic alone.
       ['UAHFARBJFRN', 'Arabic', [ARABIC, FRENCH]],
       ['UAHFARBJGGY', 'Arabic', [ARABIC, GEOGRAPHY]],
       ['UAHFARBWHIS', 'Arabic', [ARABIC, HISTORY]],
       ['UAHFAFGTAFG', 'Arabic', [ARABIC, FRENCH, GEOGRAPHY]],
-      // Course named Classics or Classical Studies.
+      // The course is named Classics or Classical Studies.
       ['UAHFAFCTAFC', 'Arabic', [ARABIC, FRENCH, CLASSICS]],
-      // The reported subjects differ from those of the course code.
+      // The reported subjects differ from those in the course code.
       ['UAHFARBJCLS', 'Arabic', [ARABIC, HISTORY]],
       ['UAHFFRNJGGY', 'Page not found', [FRENCH, GEOGRAPHY]],
     ];

@@ -6,8 +6,8 @@ import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
-// A thousand parallel requests that pass the edge's coarse limit by IP address:each uses a network of its own where the
-// backend's limit is not by network. tests/backend/limits/rate-limits.test.ts tests each limit alone.
+// Sends a thousand parallel requests, each from its own network unless the backend's limit counts by network, so that
+// all pass the edge's coarse limit by IP address. tests/backend/limits/rate-limits.test.ts tests each limit alone.
 
 const PARALLEL_REQUESTS = 1000;
 const TIMEOUT_MS = 600_000;
@@ -41,7 +41,7 @@ test(
     );
     const [row] = await readData<{ sent: number }>(portal, `SELECT count(*) AS sent FROM outbox WHERE recipient = ?1`, '+85269990001'); // prettier-ignore
     console.log(`${row?.sent} of ${PARALLEL_REQUESTS} texts sent`);
-    // Limit of one a minute; on a busy machine, a thousand requests take longer than a minute.
+    // The limit is one a minute, and a thousand requests on a busy machine take longer than a minute.
     expect(row?.sent).toBeGreaterThanOrEqual(1);
     expect(row?.sent).toBeLessThanOrEqual(1 + Math.floor((performance.now() - start) / 60_000));
   },

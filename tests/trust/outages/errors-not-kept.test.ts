@@ -25,7 +25,7 @@ const HEALTHY_RESPONSE = {
   json: { code: 1003, datas: [{ id: 1, key: 'uk', name: 'Wellmark', nameChn: 'Wellmark', offered: 1 }] },
 };
 
-/** Pages whose required list, required item or optional part fails. */
+/** Pages, each with a call that fails: a required list, a required item or an optional part. */
 const PAGES: [path: string, call: string, says: RegExp][] = [
   ['/mso/consult/list', NEWS_CALL, /英国学生签证|英國學生簽證/],
   ['/mso/school/1004', SCHOOL_CALL, /爱丁堡大学|愛丁堡大學/],
@@ -42,7 +42,7 @@ test.each(FAILURE_KINDS)('20: %s is never cached: 0 of 7 kinds', async (_, optio
     expect([path, text.test((await visitPage(portal.url, pagePath)).text)]).toEqual([path, false]);
     portal.backend.restore();
     portal.backend.answer(COUNTRIES_CALL, HEALTHY_RESPONSE);
-    // The next visitor may still join the failing request for the same page; later visitors get the complete page.
+    // The next visitor may still share the failing render of the same page; later visitors get the complete page.
     await expect
       .poll(async () => text.test((await visitPage(portal.url, pagePath)).text), { timeout: 15_000 })
       .toBe(true);

@@ -10,10 +10,10 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import { MAIN_PARTS, type PageSample } from '#tests/trust/support/main-parts.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 
-// Main calls decide the status of a page, however long they take; other parts may arrive late or be missing. Each call
-// of a page hangs in turn, with a separate agent, so that no answer for another page is cached.
+// Tests that main calls determine the status of a page, however long they take, and that other parts may arrive late or
+// be missing. Each call of a page hangs in turn, with its own agent, so that no cached response applies.
 
-/** Calls for the agent and its menu, which are cached after the first request. */
+/** Calls that fetch the agent and its menu, which are cached after the first request. */
 const AGENT_CALLS: readonly string[] = [agentDetail.path, agentMenu.path];
 
 const SESSION_HEADERS = { cookie: 'portal_access=access-of-91234567; i18n_redirected=en-us' };
@@ -21,7 +21,7 @@ const VISITOR_HEADERS = { cookie: 'i18n_redirected=en-us' };
 const getHeaders = ({ main }: PageSample) => (main.includes(getUser.path) ? SESSION_HEADERS : VISITOR_HEADERS);
 
 let portal: OutsidePortal;
-/** Hanging call for each agent, until the call is released. */
+/** For each agent, the call that hangs and a promise that ends the hang. */
 const hangingCalls = new Map<string, { call: string; isEnded: Promise<void> }>();
 const getAgentKey = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
 
@@ -42,7 +42,7 @@ afterAll(() => portal?.stop());
 
 let agents = 0;
 const createAgentKey = () => `agent${(agents += 1)}`;
-/** The first visit caches the agent and its menu, so that only a call of the page hangs. */
+/** The first visit caches the agent and its menu, so that only calls of the page itself hang. */
 async function openSample(sample: PageSample, key: string) {
   await readResponseHead(portal.url, `/${key}/404`, VISITOR_HEADERS);
   return readResponseHead(portal.url, `/${key}${sample.at}`, getHeaders(sample));
@@ -72,8 +72,8 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
     expect(allCalls).toEqual(expect.arrayContaining([...sample.main]));
     const deferredCalls = allCalls.filter((callName) => !sample.main.includes(callName));
     const calls = [...sample.main, ...limitCases(1, deferredCalls)];
-    // Without a main call no visit can succeed in time; without another call a visit succeeds in time, even on a busy
-    // machine.
+    // If a main call hangs, no visit succeeds in time. If another call hangs, a visit must succeed in time, even on a
+    // busy machine.
     const visitResults = await Promise.all(
       calls.map((callName) =>
         sample.main.includes(callName)

@@ -11,8 +11,8 @@ import { parseBody, KilledLine, requireSuccess } from '#tests/trust/support/kill
 import { KilledStudent } from '#tests/trust/support/killed-student.ts';
 import { createSeededRandom } from '#tests/trust/support/seeded-random.ts';
 
-// Students save, apply and upload and guests write while the server is killed. Acknowledged data exist exactly once
-// afterwards; unacknowledged data exist at most once, and exactly once after a repeat with the same key.
+// Kills the server while students save, apply and upload and guests write. Acknowledged data must exist exactly once
+// afterwards; unacknowledged data at most once, and exactly once after a repeat with the same key.
 
 const KILL_COUNT = 20;
 const STUDENT_COUNT = 3;

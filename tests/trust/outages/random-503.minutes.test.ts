@@ -8,7 +8,7 @@ import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
 const PAGE_COUNT = 2_000;
 const SEED = 20_261_122;
-/** Close to the 2.5 s that the portal waits for a main call. */
+/** Close to the 2.5 s for which the portal waits for a main call. */
 const WAIT_MS = 2_400;
 
 let portal: OutsidePortal;
@@ -21,7 +21,7 @@ test(
   `17: of ${PAGE_COUNT} cold pages before a backend of which every tenth answer is a 503, 0.1 % fail at most, for 1.1 times the calls`,
   { timeout: 900_000 },
   async () => {
-    // Baseline without faults: number of calls and size of each kind of page.
+    // Measures the number of calls and the size of each kind of page without faults.
     const pageKinds = COLD_PAGES.map(() => ({ calls: 0, size: 0 }));
     await visitPage(portal.url, '/mso/about/question');
     for (const [index, kind] of pageKinds.entries()) {
@@ -45,11 +45,11 @@ test(
       const start = performance.now();
       const page = await visitPage(portal.url, getPagePath(index));
       firstTryCount += calls;
-      // A 503 after this time is a timeout on a busy machine; a 503 caused by a fault comes at once.
+      // A 503 this late is a timeout on a busy machine; a 503 because of a fault comes at once.
       if (page.status === 503 && performance.now() - start >= WAIT_MS) continue;
       renderedCount += 1;
       if (page.status !== 200) brokenPages.push(`${page.status} ${getPagePath(index)}`);
-      // The message in place of a missing part is shorter than the part.
+      // The message that replaces a missing part is shorter than the part.
       else if (page.text.length < size - 300) withErrorText += 1;
     }
     const requestCount = portal.backend.receivedRequests.length;

@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOrphans, findProcess } from '#scripts/serve/processes.ts';
 import { prepareDemoState } from '#tests/support/demo-state.ts';
 
-// npm start without its build: a hanging, crashed or killed process is restarted, and two processes never use one
-// database.
+// Tests npm start without its build: a hanging, crashed or killed process is restarted, and two processes never use the
+// same database.
 
 const treeFolder = mkdtempSync(join(tmpdir(), 'restart-'));
 const STATE_FOLDER = join('.wrangler', 'state', 'v3');
 const runningProcesses: ChildProcess[] = [];
 let port = 0;
-/** Times in milliseconds from before the database is open to the middle of the import. */
+/** Times of the kill in milliseconds, from before the database is open to the middle of the import. */
 const KILL_AFTER_MS = [800, 1_500, 2_500, 4_000, 6_000, 9_000, 1_200, 3_000];
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ interface Lock {
 }
 const readLock = () => JSON.parse(readFileSync(join(treeFolder, STATE_FOLDER, 'portal.lock'), 'utf8')) as Lock;
 
-/** Reads the process id of the runtime. An id of 0 would send the signal to the tests themselves. */
+/** Returns the process id of the runtime. An id of 0 would send the signal to the tests themselves. */
 function readRuntimePid(): number {
   const runtime = readLock().startedProcesses.find(({ pid }) => findProcess(pid)?.name.includes('workerd'));
   if (!runtime || runtime.pid <= 1) throw new Error('no runtime is noted');

@@ -7,8 +7,8 @@ import type { BackendRequest } from '#tests/outside-backend/known-answers.ts';
 import { respondWithStub } from '#tests/trust/support/answer-as-known.ts';
 import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
-// Public pages are cached by host, language, agent and URL.The backend puts these keys into its answers, so every page
-// shows them; each page is visited fresh and from the cache.
+// Tests the cache of public pages, whose key consists of host, language, agent and URL. The backend writes these values
+// into its responses, so every page shows for whom it was rendered. Each page is visited fresh and from the cache.
 
 const AGENT_KEYS = ['mso', 'hengdu', 'third'] as const;
 const HOSTS = ['localhost', 'one.localhost', 'two.localhost', 'three.localhost'].slice(0, IS_FULL ? 4 : 2);
@@ -25,7 +25,7 @@ const PATHS = [
   '/country-list/uk',
 ].slice(0, IS_FULL ? 10 : 3);
 
-/** Headers with which a visitor might try to alter a cached page. */
+/** Headers with which a visitor might try to poison a cached page. */
 const POISON_HEADERS: Record<string, string>[] = [
   { 'x-forwarded-host': 'poison.example', 'x-host': 'poison.example', forwarded: 'host=poison.example' },
   { 'x-original-url': '/third', 'x-rewrite-url': '/third', 'x-agent-key': 'third' },
@@ -36,7 +36,7 @@ const POISON_HEADERS: Record<string, string>[] = [
 let portal: OutsidePortal;
 const createMark = (agent: string, locale: string) => `made-for-${agent}-in-${locale}-end`;
 
-/** Responds with agent and language in the agent's name, which appears on every page. */
+/** Responds with an agent whose name contains the agent's key and the language; every page shows that name. */
 function respondMarked(request: BackendRequest) {
   if (request.path !== '/appMso/agent/agentDetail') return respondWithStub(request);
   const { keyCode } = request.body as { keyCode: string };

@@ -8,8 +8,8 @@ import { findActiveParts } from '#tests/trust/support/find-active-parts.ts';
 import { type HostileState, createHostileBackend } from '#tests/trust/support/hostile-backend.ts';
 import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
-// Pages rendered with a backend that writes attacks into every field of the contract, checked with an HTML parser.
-// tests/browser/security/hostile-markup.spec.ts runs the pages in a browser.
+// Renders pages with a backend that writes attacks into every field of the contract, and checks them with an HTML
+// parser. tests/browser/security/hostile-markup.spec.ts runs such pages in a browser.
 
 const ATTACKS = [
   ...Object.entries(RICH_TEXT_ATTACKS),
@@ -22,18 +22,18 @@ const ATTACKS = [
   ['a day that no calendar has', '2026-13-45'],
   ['an end of a style', '</style><script>alert(1)</script>'],
 ] as const;
-/** Number of attacks to run on each page in the short run, spread over the list. */
+/** Number of attacks that the short run tests on each page. */
 const SAMPLE_SIZE = 1;
 /**
- * Attacks of the short run: current browsers do not run the old script address, so only this test detects it; the odd
- * values are not markup.
+ * Attacks that even the short run tests: current browsers do not run the old script URL, so no other test detects it,
+ * and the odd values are not markup.
  */
 const SPECIAL_ATTACKS = ['a word that every object knows', 'a day that no calendar has'];
 const ALWAYS_TESTED = ['an address of old scripts', ...SPECIAL_ATTACKS];
 const TESTED_ATTACKS = ATTACKS.filter(
   ([name], index) => IS_FULL || ALWAYS_TESTED.includes(name) || index % Math.ceil(ATTACKS.length / SAMPLE_SIZE) === 0,
 );
-/** Cookies of a logged-in student, for the account's pages. */
+/** Cookies of a logged-in student, for the personal pages. */
 const LOGGED_IN_COOKIE = 'portal_access=access-of-66900001; i18n_redirected=en-us; platform_version=2.2.0';
 
 let portal: OutsidePortal;
@@ -65,15 +65,15 @@ test.each(TESTED_ATTACKS)(
       for (const path of EVERY_PAGE) {
         const pagePath = `/${agentKey}${isEverywhere ? '1' : '0'}${path}`;
         const visit = () => visitPage(portal.url, pagePath, { cookie: LOGGED_IN_COOKIE });
-        // With invalid codes and dates a page may lack its main item.
+        // With invalid codes and dates everywhere, a page may lack its main item.
         const page = await (isEverywhere ? visit() : retryUntilServed(visit));
-        // Responses for scripts are not pages, and have another content type.
+        // Responses to scripts are not pages and have another content type.
         const isHtmlPage = page.headers['content-type']?.startsWith('text/html');
         const [nonce = 'none'] = getNonces(page);
         if (isHtmlPage) expect.soft(findActiveParts(page.text, nonce), path).toEqual([]);
         else expect.soft(page.headers, path).toMatchObject({ 'x-content-type-options': 'nosniff' });
         if (!isEverywhere && path !== '/500') expect.soft(page.status, path).toBeLessThan(500);
-        // The page may be missing or report an invalid backend answer, but must never fail with a 500.
+        // The page may be missing or report an invalid backend response, but must never respond with 500.
         if (path !== '/500') expect.soft(page.status, path).not.toBe(500);
         renderedCount += page.status === 200 ? 1 : 0;
         pagesWithFigures += page.text.includes('class="figure"') ? 1 : 0;

@@ -3,12 +3,12 @@ import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { sendRawRequest } from '#tests/trust/support/written-request.ts';
 
-// Spellings of a guarded path over raw TCP, by every method and with the cookies of a logged-in user: no path may
-// arrive that a lenient backend could read as the guarded one. tests/worker/requests/crooked-path.test.ts tests many
-// more through the pipeline alone.
+// Tests spellings of a guarded path over raw TCP, with every method and the cookies of a logged-in user: no path may
+// reach the backend that a lenient backend could read as the guarded one. tests/worker/requests/crooked-path.test.ts
+// tests many more spellings through the pipeline alone.
 
 const GUARDED_PATTERN = /authentication\/?oauth\/?(?:token|logout)(?![a-z~-])/;
-/** Characters that parsers read differently, in any call's path. */
+/** Matches characters in a path that parsers read differently. */
 const NON_CANONICAL_PATTERN = /[%\\;\s]|[^\x20-\x7e]|\/\/|\/\./;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const COOKIE = 'portal_access=access-of-66900001; portal_refresh=refresh-of-66900001; portal_expiry=4102444800';
@@ -97,7 +97,7 @@ const PATH_VARIANTS: ((prefix: string, rest: string) => string)[] = [
     '$',
     '.json;.css',
   ].map((pathSuffix) => (prefix: string, rest: string) => `/mso/${prefix}/${rest}${pathSuffix}`),
-  // URL parsers drop a tab silently, so the edge could match one path and send another.
+  // URL parsers silently drop a tab, so the edge could match one path and forward another.
   (prefix, rest) => `/mso/${prefix}/${rest.slice(0, 2)}\t${rest.slice(2)}`,
   (prefix, rest) => `/mso/${prefix}/${rest.slice(0, -2)}\t${rest.slice(-2)}`,
   (prefix, rest) => `/mso/${prefix.slice(0, 3)}\t${prefix.slice(3)}/${rest}`,
@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** Decodes a path as the most lenient backend would read it; tildes and hyphens count as letters. */
+/** Decodes a path as the most lenient backend would; tildes and hyphens count as letters. */
 function decodeFully(path: string): string {
   let plainText = path;
   for (let decodePass = 0; decodePass < 3; decodePass += 1) plainText = plainText.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))); // prettier-ignore
@@ -153,7 +153,7 @@ const listReceivedRequests = () => portal.backend.receivedRequests.map(({ method
 
 const TOKEN_TARGETS = PATH_VARIANTS.map((createVariant) => createVariant('authentication', 'oauth/token'));
 const LOGOUT_TARGETS = PATH_VARIANTS.map((createVariant) => createVariant('authentication', 'oauth/logout'));
-/** Some of the spellings for the other prefixes, whose calls may be forwarded. */
+/** A part of the spellings for the other prefixes, whose calls may be forwarded. */
 const OTHER_TARGETS = BACKEND_PREFIXES.flatMap((prefix) =>
   PATH_VARIANTS.filter((_, index) => index % 9 === 0).map((createVariant) => createVariant(prefix, 'oauth/token')),
 );

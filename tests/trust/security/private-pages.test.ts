@@ -15,22 +15,22 @@ beforeAll(async () => void (portal = await startOutsidePortal()));
 afterAll(() => portal?.stop());
 
 const MOBILES = ['91110001', '91110002', '91110003'];
-/** Creates the name that the external backend gives to the user with this number. */
+/** Returns the name that the external backend gives to the user with this number. */
 const createStudentName = (mobile: string) => `学生${mobile}`;
 const logIn = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile}; i18n_redirected=zh` });
 
-/** Paths that redirect with this backend, and the error page. */
+/** Pages that redirect with this backend, and the error page. */
 const REDIRECTING_PATHS = ['/personal-center', '/personal-center/your-data', '/500'];
 const PAGES = EVERY_PAGE.filter((path) => !REDIRECTING_PATHS.includes(path));
 const OWN_PAGES = PAGES.filter((path) => isPersonalPage(`/mso${path}`));
-/** Redirects logged-in users and is never cached. */
+/** This page redirects logged-in users and is never cached. */
 const LOGIN_PATH = '/login';
 const PUBLIC_PAGES = PAGES.filter(
   (path) => !isPersonalPage(`/mso${path}`) && !isSecretLinkPath(`/mso${path}`) && path !== LOGIN_PATH,
 );
 
 const FORM_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-/** Fields that cannot contain the owner's secret; all other personal fields do. */
+/** Fields that cannot contain the owner's secret because of their type; all other personal fields contain it. */
 const NON_TEXT_FIELDS = [
   'isActive',
   'studentFormStatus',
@@ -64,7 +64,7 @@ function respondWithSecrets(request: BackendRequest): ResponseOptions {
   return { json: insertSecrets(stubResponse, mobile) };
 }
 
-/** Adds the owner's secret to a response, including favourites that the stub's response lacks. */
+/** Adds the owner's secret to a response, and favourites that the stub's response lacks. */
 function insertSecrets(value: unknown, mobile: string): unknown {
   if (Array.isArray(value)) return value.map((item) => insertSecrets(item, mobile));
   if (typeof value !== 'object' || value === null) return value;
@@ -125,7 +125,7 @@ test(`12: in ${PUBLIC_PAGES.length} pages shared by all users, and in their data
   expect(leaks).toEqual([]);
   expect(cacheUses.bypass).toBeUndefined();
   expect(cacheUses.hit ?? 0).toBeGreaterThan(PUBLIC_PAGES.length);
-  // The secrets do appear in the owner's own answers, so the checks above are meaningful.
+  // The owner's own responses contain the secrets; otherwise the checks above would prove nothing.
   const userResponse = await visit(portal.url, '/mso/authentication/oauth/getUser', { headers: logIn('91110001') });
   expect(userResponse.text).toMatch(SECRET_PATTERN);
   const school = { method: 'POST', headers: { ...logIn('91110001'), ...FORM_HEADERS }, body: '{"id":"1004"}' };

@@ -15,22 +15,22 @@ import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
-// Two students: the owner has data of every kind; the attacker makes every call of the contract with each of the
-// owner's ids, in place of its own, beside it, in the query and inside other fields, at both sites. Staff access is
-// tested in tests/backend/office/staff/staff-borders.test.ts.
+// Tests with two students that ids give no access. The owner has data of every kind; the attacker makes every call of
+// the contract with each of the owner's ids, in place of its own, next to it, in the query and inside other fields, on
+// both sites. tests/backend/office/staff/staff-borders.test.ts tests the access of staff.
 
-/** Mark that all texts of the owner contain. */
+/** Text contained in all texts of the owner. */
 const OWNER_MARK = 'only-mine-4711';
 const SCHOOL_ID = 1004;
 const COURSE_ID = 1_004_001;
-/** Tables whose ids both students know, because the rows are shared. */
+/** Tables with data of the owner, which no attack may change. */
 const TABLES = ['users', 'school_favourites', 'course_favourites', 'applications', 'application_events', 'files', 'messages', 'lecture_sign_ups', 'consents']; // prettier-ignore
 
 let portal: RunningPortal;
 let ownerVisitor: ChatVisitor;
 let ownerId: string;
 let otherVisitors: [string, ChatVisitor][];
-/** Ids of the owner, by kind. */
+/** Ids of the owner's rows, by table. */
 let ids: Record<string, string>;
 let documentPath: string;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
     ['another student at another site', (await secondStudent.logIn()).browser.visitAgent('northbridge')],
     ['a guest', ownerVisitor.stranger()],
   ];
-  // Documents are accepted only after these consents.
+  // The backend accepts documents only after these consents.
   const agreementFields = { version: POLICY_VERSION, language: 'zh-hk' };
   await postSuccessfully(grantConsent.path, { ...agreementFields, what: 'documents', birthday: '2000-03-14' });
   await postSuccessfully(grantConsent.path, { ...agreementFields, what: 'abroad', countries: ['1'] });
@@ -98,7 +98,7 @@ async function uploadDocument(): Promise<string> {
 
 const toSitePath = (path: string) => `/appFile/${path.replace(/^.*appFile\//, '')}`;
 
-/** Reads the stored data of the owner, without the columns that record visits. */
+/** Reads the owner's stored data, except the columns that record visits. */
 async function readOwnerRows(): Promise<string> {
   const rows = [];
   for (const table of TABLES) {
@@ -115,7 +115,7 @@ async function readOwnerRows(): Promise<string> {
 
 const ID_NAMES = ['id', 'ids', 'fkUserId', 'userId', 'staffId', 'uid', 'applicationId', 'fkInstitutionId', 'fkInstitutionCourseId', 'messageId', 'contactId', 'visitorId', 'path', 'document']; // prettier-ignore
 
-/** Creates the request bodies that send another person's id in different ways. */
+/** Creates request bodies that contain another user's id in different ways. */
 const createIdBodies = (id: string): [string, unknown][] => [
   ['in every field', Object.fromEntries(ID_NAMES.map((name) => [name, id]))],
   [
@@ -142,7 +142,10 @@ async function sendAttacks(visitor: ChatVisitor, call: Call, id: string): Promis
   return answers;
 }
 
-/** Calls without ids, which cost a slow hash or a text message, or end the attacker's own session. */
+/**
+ * Calls that take no id. They are skipped, because they cost a slow hash or a text message, or end the attacker's own
+ * session.
+ */
 const PHONE_CALLS = ['/appUser/verification', '/appUser/registra', '/appUser/modifyPwd', '/appUser/changePwd', '/appUser/changeMobile', '/appUser/deletion/ask', '/appUser/deletion/keep', '/appUser/login/endOthers']; // prettier-ignore
 
 test('the owner can read all resources', async () => {
@@ -165,8 +168,8 @@ test('no other user can read or change them by id', { timeout: 300_000 }, async 
         }
   expect(requestCount).toBeGreaterThan(IS_FULL ? 3000 : 300);
   expect(await readOwnerRows()).toBe(ownerRowsBefore);
-  // An attacker without a session would have acted as a guest, and an owner without one would have been logged out by
-  // the attack.
+  // All sessions must still be valid: an attacker without one would only have acted as a guest, and an owner without
+  // one would have been logged out by the attack.
   for (const visitor of [ownerVisitor, ...otherVisitors.slice(0, 2).map(([, chatVisitor]) => chatVisitor)])
     expect((await visitor.get(checkLogin.path)).json()).toMatchObject({ code: 1003 });
 });

@@ -1,6 +1,6 @@
-// One page of each kind that calls a backend, with ids that the external backend of the tests contains.
+// Creates the paths of one page of each kind that calls a backend, with ids that the external backend of the tests has.
 
-/** Creates paths; `index` gives a new id or path that no earlier request has used. */
+/** `index` makes the id or path a new one that no earlier request has used. */
 export const COLD_PAGES: readonly ((index: number) => string)[] = [
   (index) => `/mso?step=${index}`,
   (index) => `/mso/about/question?step=${index}`,

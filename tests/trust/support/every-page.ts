@@ -1,7 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
 
-/** Values of the parameters in page paths, known to the external backend of the tests. A new parameter needs an entry. */
+/**
+ * Values for the parameters in page paths, known to the external backend of the tests. A new parameter needs an entry.
+ */
 const SEGMENT_VALUES: Readonly<Record<string, string>> = {
   'country-list/:country?': 'uk',
   'country-list/:country?/area-list-tab/:ctyType?': '1',
@@ -17,7 +19,7 @@ const SEGMENT_VALUES: Readonly<Record<string, string>> = {
   ':dynamic': 'fees',
 };
 
-/** Paths of every page route of an agent's site. */
+/** Paths of all page routes of an agent's site. */
 export const EVERY_PAGE: readonly string[] = [
   ...new Set(listPaths(await Promise.resolve(routes)).filter((path) => path !== null)),
 ]
@@ -27,14 +29,14 @@ export const EVERY_PAGE: readonly string[] = [
 function listPaths(entries: readonly RouteConfigEntry[], basePath = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const currentPath = path ? `${basePath}/${path}` : basePath;
-    // Routes that end in a wildcard return pictures, not pages.
+    // Routes that end in a wildcard serve pictures, not pages.
     if (currentPath.startsWith('/:agent/_/')) return [];
     if (children) return listPaths(children, currentPath);
     return path?.endsWith('*') ? [] : index || path ? [fillPattern(currentPath)] : [];
   });
 }
 
-/** Replaces each variable part by the value for its pattern. */
+/** Replaces each parameter in a pattern with its value. */
 function fillPattern(pattern: string): string {
   const segments = pattern.split('/').slice(1);
   const filledSegments = segments.map((segment, index) => {

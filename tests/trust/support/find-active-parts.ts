@@ -2,9 +2,9 @@ import { Script } from 'node:vm';
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 
 const URL_ATTRIBUTES = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster', 'ping', 'background', 'xlink:href', 'manifest']; // prettier-ignore
-/** Matches metadata whose content is a URL; the content of all other metadata is text. */
+/** Matches names of metadata whose content is a URL. The content of all other metadata is text. */
 const URL_META_PATTERN = /(?:url|image|video|audio)$/;
-/** Elements that our pages never contain, so each one found is injected. */
+/** Elements that the portal's pages never contain, so any such element has been injected. */
 const FORBIDDEN_ELEMENTS = ['object', 'embed', 'applet', 'base', 'frame', 'frameset', 'foreignobject', 'animate', 'set', 'math', 'iframe', 'portal', 'marquee', 'plaintext', 'xmp']; // prettier-ignore
 const ACTIVE_URL_PATTERN = /^(?:javascript|data|vbscript|blob|filesystem|view-source):/i;
 
@@ -38,8 +38,8 @@ const isUrlAttribute = (tagName: string, name: string, attributes: ReadonlyMap<s
     : URL_ATTRIBUTES.includes(name);
 
 /**
- * Finds errors in a script. Our scripts have the nonce and are complete; text that ended a script early would leave an
- * incomplete one.
+ * Returns the reasons why a script may be injected. The portal's scripts have the nonce and are complete; text that
+ * ended a script early would leave an incomplete one.
  */
 function findInScript(element: Tree.Element, attributes: ReadonlyMap<string, string>, nonce: string): string[] {
   const scriptText = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

@@ -7,20 +7,23 @@ import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
 export interface HostileState {
-  /** Text for the fields of all later answers. */
+  /** Text that fills the fields of all later responses. */
   text: string;
   /**
-   * Whether the text also fills codes, dates and keys that the usual responses leave empty, except the ids that pages
+   * Whether the text also fills the codes, dates and keys that the default responses leave empty, except ids that pages
    * need.
    */
   isEverywhere: boolean;
-  /** Fields that have received the text. */
+  /** Names of fields that were filled with the text. */
   readonly fields: Set<string>;
 }
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
 const AGENT_CALL = '/appMso/agent/agentDetail';
-/** Keys of agents that exist only here: answers for an agent are cached, so each attack uses a new agent. */
+/**
+ * Matches the keys of agents that exist only here. Each attack uses a new agent, because an agent's responses are
+ * cached.
+ */
 const HOSTILE_AGENT = /^x\d+$/;
 
 /** Makes a backend respond to every call of the contract with the same text in every text field. */
@@ -64,7 +67,7 @@ function createHostileValue(
   return hostileState.text;
 }
 
-/** Usual values of fields that hold more than one word or number. */
+/** Default values of facts that contain more than one word or number. */
 const LIST_FACTS: Readonly<Record<string, unknown>> = {
   places: [{ name: 'x', lat: 51.5, lng: 0 }],
   coursePlaces: ['Parkville, VIC'],
@@ -74,7 +77,7 @@ const LIST_FACTS: Readonly<Record<string, unknown>> = {
 const SOURCE_ID = '1';
 
 /**
- * Adds a fact of each kind wherever a response may contain facts,because pages show figures only for facts that they
+ * Adds a fact of each kind wherever a response may contain facts, because pages show figures only for facts that they
  * know.
  */
 function addHostileFacts(body: unknown, hostileState: HostileState) {
@@ -97,5 +100,5 @@ function addHostileFacts(body: unknown, hostileState: HostileState) {
 /** Subject code in a register's format. */
 const SUBJECT = 'CAH11-01-01';
 
-/** Published rules without a source are not shown. */
+/** Rules without a source are not displayed, so the source gets a value. */
 const getRequiredValue = (path: string) => (path.endsWith('ule.source') || path.endsWith('ules[].source') ? 'x' : '');

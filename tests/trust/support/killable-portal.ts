@@ -10,12 +10,12 @@ export interface KillablePortal {
   url: URL;
   stateFolder: string;
   start: () => Promise<void>;
-  /** Kills Node and the runtime without warning, as the operating system does. */
+  /** Kills Node and the Workers runtime without warning, as the operating system may do. */
   kill: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
-/** Opens a portal in separate processes that restarts at the same address with its stored data. */
+/** Starts a portal in separate processes. It can be restarted at the same URL with its stored data. */
 export async function openKillablePortal(): Promise<KillablePortal> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
   cpSync(await prepareDemoState(), stateFolder, { recursive: true });
@@ -34,7 +34,7 @@ export async function openKillablePortal(): Promise<KillablePortal> {
     stateFolder,
     start: async () => {
       const serverProcess = spawn(process.execPath, ['tests/trust/support/serve-state.ts', stateFolder, String(port)], {
-        // Separate process group, so that the runtime is killed too.
+        // A separate process group makes it possible to kill the runtime as well.
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
       });

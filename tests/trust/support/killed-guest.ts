@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { type KilledLine, requireSuccess } from './killed-line.ts';
 
-/** Maximum number of messages, below the room's limit of twelve in a burst. */
+/** Maximum number of messages, below the room's limit of twelve at once. */
 const MAX_MESSAGES = 8;
 
-/** Guest who writes while the server is killed, and records the acknowledged messages. */
+/** Guest who sends messages while the server is killed, and records which were acknowledged. */
 export class KilledGuest {
   readonly #line: KilledLine;
   readonly #browser: ChatVisitor;
@@ -34,7 +34,7 @@ export class KilledGuest {
     }
   }
 
-  /** Checks the data after a restart: repeats the interrupted messages, and expects each message exactly once. */
+  /** Checks the data after a restart: sends interrupted messages again and expects each message exactly once. */
   async checkStoredData() {
     for (const [echoId, text] of this.#cutOff) await requireSuccess(this.#browser.say(text, echoId));
     const tab = this.#browser.openSibling();

@@ -15,15 +15,17 @@ import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { parseBody, type KilledLine, requireSuccess } from './killed-line.ts';
 
-/** Number of uploads per round, below the limit of sixty an hour. */
+/** Number of uploads in each round, below the limit of sixty an hour. */
 const UPLOADS_PER_ROUND = 3;
 
 type SendRequest = (promise: Promise<PageResponse>) => Promise<PageResponse | null>;
 type OwnApplication = { version: number; status: string; form: { education: { school: string }[] } } | null;
 
-/** Student who saves schools, uploads and applies while the server is killed, and records the acknowledged data. */
+/**
+ * Student who saves schools, uploads and applies while the server is killed, and records which data were acknowledged.
+ */
 export class KilledStudent {
-  /** Keys of the submissions. */
+  /** Idempotency keys of the submissions. */
   readonly submissions = new Set<string>();
   readonly #line: KilledLine;
   readonly #browser: ChatVisitor;
@@ -31,7 +33,7 @@ export class KilledStudent {
   readonly #saved = new Set<string>();
   readonly #uploads = new Map<string, Uint8Array>();
   #version = 0;
-  /** Text in the last acknowledged draft. */
+  /** Text in the last draft that was acknowledged. */
   #mark = '';
   #submitting: string | null = null;
 
@@ -75,7 +77,7 @@ export class KilledStudent {
     }
   }
 
-  /** Saves the given number of drafts, and submits the application with a new key. */
+  /** Saves the given number of drafts, and submits the application with a new idempotency key. */
   async saveAndSubmit(round: number, drafts: number) {
     if (this.#uploads.size === 0) return;
     for (let index = 0; index < drafts; index += 1) {
@@ -113,7 +115,7 @@ export class KilledStudent {
   }
 
   /**
-   * Checks the data after a restart: acknowledged data exist exactly once, and an interrupted submission is repeated.
+   * Checks the data after a restart: acknowledged data exist exactly once, and an interrupted submission is sent again.
    */
   async checkStoredData() {
     await this.#checkSchools();
@@ -129,7 +131,7 @@ export class KilledStudent {
     expect(version).toBeGreaterThanOrEqual(this.#version);
     const storedMark = ownApplication?.form.education[0]?.school ?? '';
     if (version === this.#version) expect(storedMark).toBe(this.#mark);
-    // The student continues from a stored draft even if its response was lost.
+    // The student continues from the stored draft, even if the response to its last save was lost.
     this.#version = version;
     this.#mark = storedMark;
     if (!ownApplication || ownApplication.status === 'draft') return;

@@ -21,22 +21,22 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 
-// Calls that decide the status of each page; other calls may fail.
+// Main calls of each page, which determine its status. Other calls may fail.
 
 export interface PageSample {
-  /** Example path of the route, within an agent's site. */
+  /** Example path of the route, below the agent's key. */
   at: string;
-  /** Calls whose failure makes the page a 503. */
+  /** Calls whose failure turns the page into a 503. */
   main: readonly string[];
 }
 
 const course = '/appInstitution/getCourses/getCourseDetail/1004001';
 const user = getUser.path;
 const schoolList = { main: [institutionInquiry.path] };
-/** The list of one country shows the country's name, so its call is a main call. */
+/** The list of one country shows the country's name, so the call for the name is a main call. */
 const countrySchoolList = { main: [institutionInquiry.path, countryList.path] };
 
-/** Samples by path in client/routes.ts; tests/unit/house/main-parts.test.ts reports missing ones. */
+/** Samples by path in client/routes.ts. tests/unit/house/main-parts.test.ts reports missing ones. */
 export const MAIN_PARTS: Record<string, PageSample> = {
   '': { at: '', main: [] },
   '404': { at: '/404', main: [] },
@@ -51,7 +51,7 @@ export const MAIN_PARTS: Record<string, PageSample> = {
   'about/sources': { at: '/about/sources', main: [sourceList.path] },
   book: { at: '/book', main: [appointmentSlots.path, ownAppointments.path] },
   'college-library': { at: '/college-library', ...schoolList },
-  // Study costs are a main part, because parents visit the page for them.
+  // Parents visit the page for the study costs, so these are a main part.
   family: { at: '/family', main: [course, studyCosts.path, familyRoom.path] },
   'personal-center/family': { at: '/personal-center/family', main: [user, familyLinks.path, familyTalk.path] },
   compare: { at: '/compare?schools=1004', main: [institutionByInstitutionId.path] },
@@ -101,7 +101,7 @@ export const MAIN_PARTS: Record<string, PageSample> = {
     at: '/personal-center/collection',
     main: [user, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
   },
-  // The page also works with a backend that does not store these data.
+  // The page also works with a backend that does not store such data.
   'personal-center/consents': { at: '/personal-center/consents', main: [user] },
   'personal-center/your-data': { at: '/personal-center/your-data', main: [user] },
   'personal-center/flight': {

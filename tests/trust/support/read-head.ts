@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { PAGE_HEADERS } from '#tests/contract/support/browser-visit.ts';
 
-/** Reads the head of a page's response, without waiting for the late parts of the body. */
+/** Reads the status and headers of a page's response, without waiting for late parts of the body. */
 export function readResponseHead(
   portal: URL,
   path: string,

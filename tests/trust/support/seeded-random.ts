@@ -1,4 +1,4 @@
-/** Generates random numbers between 0 and 1 with a fixed seed (mulberry32). */
+/** Generates random numbers between 0 and 1 from a seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {

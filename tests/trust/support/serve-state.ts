@@ -1,4 +1,4 @@
-// Serves the production build with a separate state folder, until killed: node serve-state.ts FOLDER PORT
+// Serves the production build with its own state folder until it is killed: node serve-state.ts FOLDER PORT
 import { startPortal } from '#scripts/start-portal.ts';
 
 const [stateFolder = '', port = ''] = process.argv.slice(2);

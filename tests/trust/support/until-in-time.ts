@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Long enough for any visit on a busy machine to stay below the portal's limit of 2.5 s. */
+/** Long enough for at least one visit on a busy machine to stay below the portal's limit of 2.5 s. */
 const TIMEOUT_MS = 100_000;
 
 /**
- * Returns the result of the first visit that is not a 503 for lack of time. On a busy machine any page may take longer
- * than the portal waits; a broken page stays a 503, which is returned after the deadline.
+ * Repeats a visit until its response is not a 503. On a busy machine, any page may take longer than the portal waits. A
+ * broken page stays a 503, which is returned after the deadline.
  */
 export async function retryUntilServed<Answer extends { status: number }>(
   visitPage: () => Promise<Answer>,

@@ -4,9 +4,9 @@ const HEADERS_END = '\r\n\r\n';
 const BODYLESS_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /**
- * Sends one request over a new connection, byte for byte as written. Returns the response, or '' if the server closes
- * the connection without one.The runtime keeps connections open despite connection: close, so the function detects the
- * end of the response itself.
+ * Sends one request over a new connection, byte for byte as given. Returns the response, or '' if the server closes the
+ * connection without one. The runtime keeps connections open despite connection: close, so the function detects the end
+ * of the response itself.
  */
 export function sendRawRequest(url: URL, method: string, target: string, headers: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -32,8 +32,8 @@ export function sendRawRequest(url: URL, method: string, target: string, headers
       if (isCompleteResponse(answer, method)) socket.destroy();
     });
     let failure: Error | undefined;
-    // A server that closes the connection while the request is being written causes a reset; the response has arrived
-    // by then.
+    // A server that closes the connection while the request is still being written causes a reset; the response has
+    // already arrived.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') failure = error;
     });
@@ -45,7 +45,7 @@ export function sendRawRequest(url: URL, method: string, target: string, headers
   });
 }
 
-/** Timeout for a response that never ends, with tolerance for a busy machine. */
+/** Timeout for a response that never ends, long enough for a busy machine. */
 const DEADLINE_MS = 60_000;
 
 function isCompleteResponse(answer: string, method: string): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lintFiles } from './planted-house.ts';
 
-/** Invalid source files, grouped by the lint rule that they break. */
+/** Invalid source files, by the lint rule that each violates. */
 const BREACHES_BY_RULE: Record<string, Record<string, string>> = {
   'boundaries(sql-in-queries)': {
     'backend/routes/prepares.ts': `export const a = (db: D1Database) => db.prepare('x');`,
@@ -45,7 +45,7 @@ BREACHES_BY_RULE['boundaries(stores-in-one-place)'] = {
   'client/site/writes-cookies.ts': `export const a = () => { window.document.cookie = 'a=1'; };`,
 };
 
-/** Files that the invalid ones import, and similar files that the rules allow. */
+/** Files that the invalid ones import, and similar files that violate no rule. */
 const VALID_FILES: Record<string, string> = {
   'shared/trip.ts': `import { a } from './round.ts'; export const b = () => a;`,
   'backend/queries/selects.ts': `export const a = (db: D1Database) => db.prepare('SELECT 1');`,

@@ -5,12 +5,12 @@ import { PUBLIC_FILES } from '#scripts/boundaries/public-files.ts';
 import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 import { lintFiles } from './planted-house.ts';
 
-/** Folder names that share a prefix with allowed folders: a pattern without a separator would accept them. */
+/** Folder names that start like an allowed folder. A pattern without a separator would wrongly match them. */
 const NAMES = ['of', 'official', 'offers-old', 'ch', 'chapter', 'po', 'portal', 'contract', 'server', 'zebra'];
 
 const SHARED_MODULES = ['shared', 'shared/art', 'shared/rules'];
 
-/** Allowed imports of each room, as listed in README.md; all other rooms are forbidden. */
+/** Folders that each room may import, as in README.md; all others are forbidden. */
 const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   shared: SHARED_MODULES,
   'shared/art': SHARED_MODULES,
@@ -76,7 +76,7 @@ const IMPORT_TARGETS = [
   'client/network',
 ];
 
-/** Import statements in every syntax. */
+/** Import statements in every form that the syntax allows. */
 const IMPORT_FORMS = [
   (index: number, specifier: string) => `import { a${index} } from '${specifier}';`,
   (index: number, specifier: string) => `import type { A${index} } from '${specifier}';`,
@@ -104,15 +104,15 @@ function plantImport(path: string, specifier: string, isAllowed: boolean, forms 
   }
 }
 
-/** Whether the module may import all features: the client's root and its routes may. */
+/** Whether the module may import every feature; only the client's root and its routes may. */
 const canImportEveryFeature = (moduleKind: string) => moduleKind === 'client' || moduleKind === 'client/routes';
 
 const [valueForms, typeForms] = IMPORT_FORMS.map((form) => [form]);
 
 for (const [moduleKind, allowedTargets] of Object.entries(ALLOWED_IMPORTS)) {
   for (const target of IMPORT_TARGETS) {
-    // A room that may import another may also import its subfolders, except the listed subfolders of 'client', and the demo
-    // data.
+    // Code that may import a room may also import its subfolders, except the demo data and, for most rooms, the
+    // subfolders of 'client'.
     const isTargetAllowed = allowedTargets.some(
       (item) =>
         target === item ||
@@ -124,7 +124,7 @@ for (const [moduleKind, allowedTargets] of Object.entries(ALLOWED_IMPORTS)) {
   }
 }
 
-// Each feature can be imported through its entry file only.
+// A feature can be imported only through its entry file.
 plantImport('client/features/two/plants.ts', '#client/features/map/places/place.ts', true);
 plantImport('client/features/chat/messages/plants.ts', '#client/features/map/places/place.ts', true);
 plantImport('client/features/two/plants.ts', '#client/features/map/places/flat-world.ts', false);
@@ -144,8 +144,7 @@ plantImport('worker/card/plants.ts', '#client/portal-request.server.ts', false);
 plantImport('worker/plants.ts', 'lean-qr', false);
 for (const name of NAMES) {
   plantImport('worker/render/plants.ts', `#client/${name}.server.ts`, false);
-  // In pages, server files and the contract may be imported as types only; routes and server files may import their values
-  // too.
+  // Pages may import only types from server files and from the contract. Routes and server files may import values too.
   for (const path of ['client/features/two/plants.ts', 'client/site/plants.ts', 'client/plants.ts']) {
     plantImport(path, `./${name}.server.ts`, false, valueForms);
     plantImport(path, `./${name}.server.ts`, true, typeForms);
@@ -161,7 +160,7 @@ for (const name of NAMES) {
 plantImport('client/ui/plants.ts', '#shared/contract/fields.ts', true, typeForms);
 plantImport('client/ui/plants.ts', '#shared/contract/fields.ts', false, valueForms);
 
-// Packages, and relative imports that leave a folder.
+// Tests packages, and relative imports that leave a folder.
 for (const name of ['react', 'hono', 'lodash', 'zod-extra', 'node:fs']) plantImport('shared/plants.ts', name, false);
 plantImport('shared/plants.ts', 'zod', true, valueForms);
 plantImport('shared/art/plants.ts', 'culori/fn', true, valueForms);
@@ -184,7 +183,7 @@ for (const room of Object.keys(ALLOWED_IMPORTS)) plantImport(`${room}/plants.ts`
 for (const target of IMPORT_TARGETS)
   for (const room of ['scripts', 'tests/unit']) plantImport(`${room}/plants.ts`, `#${target}/a.ts`, true);
 
-// A test file beside its code may import every room, and no other file may import a test.
+// A test next to its code may import every room, and no other file may import a test.
 for (const room of Object.keys(ALLOWED_IMPORTS)) {
   for (const target of IMPORT_TARGETS) plantImport(`${room}/plants.test.ts`, `#${target}/a.ts`, true);
   for (const name of ['vitest', 'node:fs']) plantImport(`${room}/plants.test.ts`, name, true);

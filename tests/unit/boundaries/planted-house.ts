@@ -15,7 +15,7 @@ interface WrittenDiagnostic {
   labels: { span: { line: number } }[];
 }
 
-/** Runs the project's own lint rules on a temporary repository with exactly these files. */
+/** Runs the project's lint rules in a temporary repository that contains exactly these files. */
 export function lintFiles(files: Record<string, string>): Diagnostic[] {
   const temporaryFolder = mkdtempSync(join(tmpdir(), 'house-'));
   try {

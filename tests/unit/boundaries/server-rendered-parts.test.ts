@@ -6,7 +6,7 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.{ts,tsx}
   import: 'default',
 });
 
-/** Lazy components that the server renders before their script has loaded, with the file of each. */
+/** Lazy components, with their files, that the server renders before their script has loaded. */
 const renderedParts = Object.entries(SOURCES).flatMap(([path, source]) =>
   [...source.matchAll(/const (\w+) = createLazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)/g)].flatMap(
     ([, name = '', file = '']) =>

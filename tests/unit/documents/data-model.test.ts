@@ -10,18 +10,20 @@ const migrations = globSync('backend/migrations/*.sql')
 
 const findNames = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
-/** Tables of the final schema; a dropped table may be created again. */
+/** Tables of the final schema. A table that was dropped may be created again. */
 const createdKeys = new Set<string>();
 for (const [, statementVerb, name = ''] of migrations.matchAll(/^(CREATE|DROP) (?:VIRTUAL )?TABLE (\w+)/gm))
   if (statementVerb === 'DROP') createdKeys.delete(name);
   else createdKeys.add(name);
 const tables = [...createdKeys];
-/** Migrations without the definitions of dropped tables. */
+/** Migrations without the definitions of tables that were dropped later. */
 const existingTables = migrations.replace(/^CREATE TABLE (\w+) \([\s\S]*?^\)/gm, (statementText, name: string) =>
   createdKeys.has(name) ? statementText : '',
 );
 
-/** Finds the rows of the document: a table, its content, and the files of backend/queries that write and read it. */
+/**
+ * Rows of the document's table: a database table, its content, and the files of backend/queries that write and read it.
+ */
 const rows = [...document.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(
   ([, table = '', , writers = '', readers = '']) => ({
     table,
@@ -36,7 +38,7 @@ const queries = listSourceFiles('backend/queries/**/*.ts').map((path) => ({
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
 }));
 
-/** Whether a statement uses the table; a table name composed with ${kind} refers to both school and course tables. */
+/** Whether a statement uses the table. A name composed with ${kind} refers to both the school and the course table. */
 const getNames = (sql: string, table: string) =>
   new RegExp(`\\b${table}\\b`).test(sql) || sql.includes(table.replace(/^(school|course)_/, '${kind}_'));
 

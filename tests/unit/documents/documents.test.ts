@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 const DOCUMENT_PATHS = globSync('{*.md,{docs,backend,client,durable,scripts,shared,tests,worker}/**/*.md}').toSorted();
 
-/** Paths created by a build, an installation or a run, which a fresh clone does not have. */
+/** Matches paths that a fresh clone does not have, because a build, an installation or a run creates them. */
 const GENERATED_PATH_PATTERN =
   /^(build|dist|node_modules|\.wrangler|\.dev\.vars$|(durable|backend)\/\.dev\.vars$|tmp\/)/;
 
 const FILE_PATTERN = /^[\w@.*{},/-]+\.(tsx?|mjs|js|css|json|sql|toml|md|txt|yml|example)$/;
 const FOLDER_PATTERN = /^[\w@.*-]+(\/[\w@.*-]+)*\/$/;
 
-/** Removes code blocks: they contain commands and drawings, while file references are in backticks or links. */
+/** Removes code blocks, which contain commands and drawings; file references are in backticks or links. */
 const removeCodeBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4,}.*$/gm, '');
 
 const findLinks = (text: string) =>
@@ -24,7 +24,7 @@ const findPaths = (text: string) =>
     .map(([, path]) => path ?? '')
     .filter((path) => !path.startsWith('./') && (FILE_PATTERN.test(path) || FOLDER_PATTERN.test(path)));
 
-/** Converts a path to a glob pattern; placeholders such as LOCALE and NAME match any name. */
+/** Converts a path to a glob pattern, in which placeholders such as LOCALE and NAME match any name. */
 const toGlobPattern = (path: string) => path.replace(/\b[A-Z][A-Z-]*\b(?!\.md)/g, '*').replace(/\/$/, '');
 
 const FILE_NAMES = globSync('{worker,client,durable,backend,shared,scripts,tests,docs}/**/*').map((path) =>
@@ -32,8 +32,8 @@ const FILE_NAMES = globSync('{worker,client,durable,backend,shared,scripts,tests
 );
 
 /**
- * Whether a path exists in the repository root, beside the document or in the room that the document describes; a bare
- * file name may be anywhere.
+ * Whether a path exists relative to the repository root, to the document, or to the room that the document describes. A
+ * bare file name may be in any folder.
  */
 function isExistingPath(path: string, document: string): boolean {
   if (GENERATED_PATH_PATTERN.test(path)) return true;
@@ -59,7 +59,7 @@ describe.each(DOCUMENT_PATHS)('%s', (document) => {
   });
 });
 
-/** Finds the file references in comments: a path or a bare name with the extension of a source file. */
+/** Finds references to files in comments: a path, or a bare name with the extension of a source file. */
 const findFilesInComments = (source: string) =>
   [...source.matchAll(/(?<![:'"`])\/\/[^\n]*|\/\*[\s\S]*?\*\//g)].flatMap(([comment]) =>
     [...comment.matchAll(/(?<![\w./*{-])(?:[\w-]+\/)*[\w-]{2,}(?:\.[a-z]+)?\.(?:tsx?|css|sql)\b/g)].map(
@@ -135,7 +135,7 @@ describe('docs/decisions', () => {
   });
 });
 
-/** Numbers in 'decision 029', in 'decisions 020, 021 and 022', and in links to a record. */
+/** Finds the numbers in 'decision 029', in 'decisions 020, 021 and 022', and in links to a decision record. */
 const findDecisionNumbers = (text: string) =>
   [...text.matchAll(/\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)|decisions\/(\d{3})/gi)].flatMap(
     ([, list = '', linkedNumbers = '']) => `${list} ${linkedNumbers}`.match(/\d{3}/g) ?? [],

@@ -7,7 +7,8 @@ import { type institutionByInstitutionId, SchoolDetail } from '#shared/contract/
 import type { WireResponse, WireValue } from '#backend/response/wire-value.ts';
 import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
-// The compiler performs this test: `npm run types` checks this file, and an unused expect-error directive is an error.
+// This test runs in the compiler: `npm run types` checks this file, and an expect-error directive without an error is
+// itself an error.
 
 const SampleSchema = z.object({
   id: token(),
@@ -59,7 +60,7 @@ test('a missing field does not compile, although the reader has a default', () =
   const withEmptyPart: RequiredValue = { ...completeValue, parts: [{}] };
   // @ts-expect-error a missing field with a default: defaults are for other backends, ours must set every field
   const withoutNear: RequiredValue = { ...completeValue, near: undefined };
-  // The schema accepts all five, so only the compiler detects the missing fields.
+  // At run time the schema accepts all five values, so only the compiler detects the missing fields.
   for (const incompleteValue of [item, withoutParts, withoutSum, withEmptyPart, withoutNear])
     expect(SampleSchema.safeParse(incompleteValue).success).toBe(true);
 });
@@ -79,15 +80,15 @@ test('an additional field of a school’s page is required in the complete answe
   expect(Object.keys(CreditedDetail.shape)).toContain('campusPhotoCredit');
 });
 
-/** Files with responses outside the contract: health checks, Chatwoot's API, the advisers' pages. */
+/** Files whose responses are not part of the contract: health checks, Chatwoot's API, and the advisers' pages. */
 const UNTYPED_RESPONSES = new Set([
   'health-routes.ts',
   'people-routes.ts',
   'desk-routes.ts',
   'office-application-routes.ts',
   'office-auth.ts',
-  'serve-call.ts', // Envelope of the office API.
-  // JSON of the agency API, described by a separate OpenAPI document.
+  'serve-call.ts', // Responds with the envelope of the office API.
+  // Responds with the JSON of the agency API, which has its own OpenAPI document.
   'agency-api.ts',
   'catalogue-operations.ts',
   'serve-operation.ts',

@@ -6,14 +6,14 @@ import * as ownAccount from '#shared/contract/account/own-account.ts';
 
 const ROUTES_FOLDER = 'backend/routes';
 const ACCOUNT_CALLS: Record<string, unknown> = { ...identity, ...ownAccount };
-/** Names of all exported end… statements, read from the source so that a new statement is tested too. */
+/** Names of all exported end… statements. They are read from the source, so that a new statement is tested too. */
 const endingFunctions = [
   ...readFileSync('backend/queries/identity/sessions.ts', 'utf8').matchAll(/^export const (end\w+)/gm),
 ].map(([, name]) => name);
 const ENDING_PATTERN = new RegExp(`\\b(?:${endingFunctions.join('|')})\\(`);
 const getPath = (call: unknown) => (call as { path: string } | undefined)?.path;
 
-/** Calls of the backend routes that end student sessions. */
+/** Calls of the backend routes that end sessions of students. */
 const endingPaths = readdirSync(ROUTES_FOLDER).flatMap((file) =>
   readFileSync(`${ROUTES_FOLDER}/${file}`, 'utf8')
     .split(/\n\s*\.(?:get|post)\(/)

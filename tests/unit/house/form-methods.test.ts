@@ -14,7 +14,7 @@ it('a form without JavaScript puts no data into the URL unless it is a GET form'
     findForms(source).map((form) => ({ path, form })),
   );
   expect(allForms.length).toBeGreaterThan(12);
-  // useListForm sets the method of the school-list forms.
+  // useListForm sets the method of the forms in the school list.
   const isListForm = ({ path, form }: (typeof allForms)[number]) =>
     path.includes('/school-list/') && form.includes('{...form}');
   expect(allForms.filter((item) => !/\bmethod="(get|post)"/.test(item.form) && !isListForm(item))).toEqual([]);

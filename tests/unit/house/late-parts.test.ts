@@ -7,7 +7,7 @@ import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 const CLIENT_FILES = listSourceFiles('client/**/*.{ts,tsx}');
 const readSource = (file: string) => readFileSync(file, 'utf8');
 
-/** Matches the source text of a `createLazyPart` declaration. */
+/** Matches the declaration of a `createLazyPart` component. */
 const LATE_PART_PATTERN =
   /createLazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*namespaces: \[([^\]]*)\],\s*\}\)/g;
 
@@ -18,7 +18,10 @@ function resolveImport(importingFile: string, name: string): string | null {
   return file && /\.tsx?$/.test(file) && existsSync(file) ? file : null;
 }
 
-/** Lists all files imported by a file, except its lazy parts, which declare their own message namespaces. */
+/**
+ * Lists all files that a file imports directly or indirectly, except its lazy components, which declare their own
+ * message namespaces.
+ */
 function listImportedFiles(file: string, visitedFiles = new Set<string>()): Set<string> {
   if (visitedFiles.has(file)) return visitedFiles;
   visitedFiles.add(file);

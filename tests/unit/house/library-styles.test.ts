@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LIBRARY_STYLES } from '#worker/security/library-styles.ts';
 
-/** Reads the contents of the style elements that a library file creates, with its values inserted. */
+/** Reads the contents of the style elements that a library file creates, with the library's values inserted. */
 function readStyles(path: string): string[] {
   const code = readFileSync(path, 'utf8');
   if (!code.includes(".createElement('style')")) return [];

@@ -5,7 +5,7 @@ import { logEvent as logOfChat } from '#durable/log-event.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-// The readers of logs must not see student data, so no log line may containtext typed by a student.
+// Log lines must not contain text typed by a student, because people who read the logs may not see student data.
 
 const LOG_FUNCTIONS = {
   portal: (error: unknown) => logEvent('error', 'response could not be parsed', { requestId: 'r', error }),
@@ -63,7 +63,7 @@ test.each(Object.entries(LOG_FUNCTIONS))('the %s names the error and its positio
   expect(stack).toMatch(/^ {4}at .*log-lines\.test/);
 });
 
-// Three Workers call each other, so every line must name its Worker and the request.
+// Three Workers call each other, so every log line must name its Worker and the request.
 
 const LOG_WRITERS = {
   portal: () => logEvent('warn', 'a word', { path: '/x' }),
@@ -87,7 +87,7 @@ test.each(Object.entries(LOG_WRITERS))(
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uuid(), { minLength: 1, maxLength: 5 }), async (ids) => {
         lines.length = 0;
-        // Sends concurrent requests in one isolate.
+        // Sends concurrent requests in one isolate, whose log lines must not be confused.
         await Promise.all(
           ids.map((id, index) =>
             withRequestId(id, async () => {

@@ -14,6 +14,6 @@ const toSitePath = (path: string) => path.replace(/^:agent\/?/, '');
 test('the table of main parts lists every page of the site', () => {
   const paths = flattenRoutes(routes as RouteConfigEntry[]).filter(
     (path) => path.startsWith(':agent') && !path.startsWith(':agent/_/'),
-  ); // Paths under _/ serve pictures, not pages.
+  ); // Paths below _/ serve pictures, not pages.
   expect(Object.keys(MAIN_PARTS).toSorted()).toEqual([...new Set(paths.map(toSitePath))].toSorted());
 });

@@ -13,17 +13,17 @@ import {
 } from '#shared/pages/page-table.ts';
 import { listProductionFiles } from '#tests/unit/support/production-files.ts';
 
-/** Files that may read URL parameters without the page table, with the parameters that each reads. */
+/** Files that may read URL parameters without the page table, each with the parameters that it reads. */
 const GLOBAL_URL_READERS: Readonly<Record<string, readonly string[]>> = {
   'client/site/windows/open-windows.tsx': ['window'],
   'client/site/head/page-route.ts': ['lang'],
-  // Links to the login on a page without JavaScript.
+  // Links to the login when JavaScript is off.
   'client/features/site-frame/without-script.tsx': ['showModel', 'next'],
   // Runs in the browser after the page has loaded and sends no request to the edge.
   'client/features/site-frame/use-session.ts': ['lang'],
-  // Office pages are never cached (shared/pages/office-pages.ts): their loaders read any key.
+  // Office pages are never cached (shared/pages/office-pages.ts), so their loaders may read any parameter.
   'client/features/office/office-request.server.ts': [],
-  // Writes a parameter and reads none.
+  // Writes this parameter and reads none.
   'client/features/site-frame/header/header-tools.tsx': ['lang'],
   // Adds a parameter to the URL of a WebSocket.
   'client/features/chat/panel/chat-host.tsx': [],

@@ -7,7 +7,7 @@ interface RouteEntry {
   children?: RouteEntry[];
 }
 
-/** Lists all addresses of the route table within a site, with the paths of parent routes in front. */
+/** Lists all paths of the route table below the agent's key, with the paths of parent routes in front. */
 function listPaths(entries: RouteEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const routePath = path ? `${parent}/${path}` : parent;
@@ -15,7 +15,7 @@ function listPaths(entries: RouteEntry[], parent = ''): string[] {
   });
 }
 
-/** Matches paths that no link contains: error pages, pictures, windows over a page, and an agency's own pages. */
+/** Matches paths that no link contains: error pages, pictures, windows over a page, and custom pages of an agency. */
 const NON_PAGE_PATTERN = /^(?:404|500|_\/.*|window\/.*|:dynamic|\*)$/;
 
 const sitePaths = listPaths((await routes) as RouteEntry[])

@@ -2,12 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CHART_TOKENS } from '#client/features/map/base/chart-drawing.ts';
 
-// Browsers ignore a declaration with an undefined custom property without an error, so that, for example, a bar has no
-// colour.
+// Browsers silently ignore a declaration with an undefined custom property, so that, for example, a bar has no colour.
 
 const readFiles = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** Custom properties that react-aria sets on its own elements. */
+/** Custom properties that react-aria sets on its elements. */
 const LIBRARY_PROPERTIES = ['--trigger-width'];
 
 const findUsedProperties = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name);
@@ -35,7 +34,7 @@ test('the tokens used by the chart are defined', () => {
   expect(CHART_TOKENS.filter((name) => !tokens.includes(`  --${name}:`))).toEqual([]);
 });
 
-// CSS cannot share one block between the media query and the reader's own choice, so the dark colours are written twice.
+// CSS cannot share one block between the media query and the reader's own choice, so the dark colours exist twice.
 test('the dark mode is the same with every way to select it', () => {
   const [, systemBlock = '', readerBlock = ''] = readFileSync('client/styles/tokens/tokens-dark.css', 'utf8').split(
     /:root[^{]*\{/,

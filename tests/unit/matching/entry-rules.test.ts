@@ -18,7 +18,7 @@ const findRule = (id: number) => PUBLISHED_RULES.find(({ rule }) => rule.id === 
 
 type Grades = Record<string, string>;
 
-// The rules of the schools' pages, implemented independently of the product.
+// Implements the rules on the schools' pages again, independently of the product.
 const getHeight = (grade: string | undefined) => (DSE_GRADES as readonly string[]).indexOf(grade ?? 'U');
 const NO_ELECTIVE = ['chinese', 'english', 'maths', 'm1', 'm2', 'citizenship'];
 const getElectiveRanks = (grades: Grades) =>
@@ -79,7 +79,7 @@ const EXPECTED_VERDICTS: Record<string, (grades: Grades) => boolean> = {
 
 /**
  * Whether the grades meet the rule: two electives with English and mathematics at 5 and 4 in either order, or three
- * electives with both at 4; the table on the page gives the required grade of the second elective.
+ * electives with both at 4. The table on the page states the grade required in the second elective.
  */
 function meetsQueenMary(ownGrades: Grades, firstGrade: string, secondGrade: string, thirdGrade: string): boolean {
   const [english, maths] = [getHeight(ownGrades.english), getHeight(ownGrades.maths)];
@@ -108,7 +108,7 @@ const gradesArbitrary = fc
     }),
   )
   .map(([requiredGrades, optionalGrades]): Grades => ({ ...requiredGrades, ...optionalGrades }));
-// Derived rules are tested with `counts` set, because place-course.ts evaluates them in the same way.
+// Derived rules are tested with `counts` set, because place-course.ts evaluates both kinds in the same way.
 const dseRules = PUBLISHED_RULES.map(({ rule }) => (rule.isDerived ? { ...rule, counts: true } : rule)).filter(
   ({ exam, counts }) => exam === '1' && counts,
 );
@@ -143,7 +143,7 @@ test('a better grade never lowers a verdict', () => {
 });
 
 test.each([
-  [121, 503, 'meets'], // Curtin's page requires 67% of 750.
+  [121, 503, 'meets'], // Curtin's page requires 67 % of 750.
   [121, 502, 'close'],
   [121, 400, 'notYet'],
 ])('rule %d with a Gaokao of %d is %s', (id, publicTestScore, verdict) => {

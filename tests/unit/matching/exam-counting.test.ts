@@ -24,7 +24,7 @@ function requireRule(key: string): CountingRule {
 const createGrades = (results: Record<string, string>): SubjectGrade[] =>
   Object.entries(results).map(([subject, grade]) => ({ subject, grade }));
 
-/** Grades of three students; the expected results of each rule were calculated by hand. */
+/** Grades of three students. The expected results of each rule were calculated by hand. */
 const ARTS_GRADES = createGrades({
   chinese: '4',
   english: '5',
@@ -53,7 +53,7 @@ const MODEST_GRADES = createGrades({
 });
 
 test.each([
-  // Columns: rule, then the scores for 4/5/5*/5/4/3, 3/4/5**/M2 5*/5/5/4 and 2/3/2/3/4/3.
+  // Columns: rule, then the scores for 4/5/5*/5/4/3, for 3/4/5**/M2 5*/5/5/4 and for 2/3/2/3/4/3.
   ['best-five', 24, 27, 15],
   ['best-five-halves', 23.5, 25.5, 15],
   ['best-five-stretched', 26, 30.5, 15],

@@ -18,7 +18,8 @@ import {
   insertMinimalRows,
 } from '#tests/tools/import/support/published-catalogue.ts';
 
-// Every table with personal data or site content receives a mark; a published catalogue must contain no mark.
+// Tests that a published catalogue contains no personal data or site content: every table with such data gets a mark,
+// which the published files must not contain.
 
 const folder = mkdtempSync(join(tmpdir(), 'marked-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -9,7 +9,7 @@ import { createTexts } from '#backend/site/site-content.ts';
 const DATA_CONTROLLER = { name: createTexts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
 
-/** Subject of each policy sentence by language; the period comes from the table. */
+/** Matches the policy's sentence about each kind of data, by language. The period in it must be that of the table. */
 const SENTENCE_PATTERNS: Record<string, Record<Locale, RegExp>> = {
   account: { 'zh-hk': /刪除帳戶/, zh: /删除账号/, 'en-us': /delete the account/ },
   application: { 'zh-hk': /^申請/, zh: /^申请/, 'en-us': /^Applications/ },
@@ -64,7 +64,7 @@ it.each(LOCALES)(
   },
 );
 
-/** Message file and key of each page title. */
+/** Message namespace and key of the title of each page. */
 const OWN_PAGES = [
   ['family', ['own', 'title']],
   ['next-dates', ['title']],

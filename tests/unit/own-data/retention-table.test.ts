@@ -29,7 +29,7 @@ for (const [, statementVerb, name = ''] of migrations.matchAll(
 
 const timedTables = Object.values(RETENTION_TABLE).flatMap((storageLocations) => storageLocations.tables);
 
-/**  Tables that contain onlythe account number, for deletions that follow the deletion of the account. */
+/** Tables that contain only the account's id, for deletions that take place after the account is deleted. */
 const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
 
 describe('retention periods', () => {

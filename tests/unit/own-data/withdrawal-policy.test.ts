@@ -5,8 +5,8 @@ import { type ConsentKind, CONSENT_KINDS, WITHDRAWAL_EFFECTS } from '#shared/rul
 import { renderPolicy } from '#backend/seed/policies.ts';
 import { createTexts } from '#backend/site/site-content.ts';
 
-// Tests that the policy describes each withdrawal; tests/backend/own-data/withdrawn-documents.test.ts tests that the backend
-// does what WITHDRAWING states.
+// Tests that the policy describes the withdrawal of each consent. tests/backend/own-data/withdrawn-documents.test.ts
+// tests that the backend does what WITHDRAWING states.
 
 const DATA_CONTROLLER = { name: createTexts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
@@ -25,7 +25,7 @@ const EFFECT_PATTERNS: Record<Locale, Record<Effect, RegExp>> = {
     stopsSending: /stop sending|send nothing more/,
   },
 };
-/** Name of each consent in its policy sentence. */
+/** Matches the name of each consent in its sentence of the policy. */
 const CONSENT_NAME_PATTERNS: Record<Locale, Record<ConsentKind, RegExp>> = {
   'zh-hk': {
     agreement: /對政策的同意/,
@@ -65,7 +65,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     for (const policy of [renderPolicy('pdpo', DATA_CONTROLLER), renderPolicy('pipl', DATA_CONTROLLER)]) {
       const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
       expect(sentence).toContain(readConsentWords(locale).title);
-      // Exactly one clause of the sentence names the consent and the effect of its withdrawal.
+      // Exactly one clause of the sentence must name the consent and the effect of its withdrawal.
       const sentenceParts = sentence.split(/；|\. (?=Without)|: under/);
       const matchingParts = sentenceParts.filter((sentencePart) =>
         CONSENT_NAME_PATTERNS[locale][kind].test(sentencePart),

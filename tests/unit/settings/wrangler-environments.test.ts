@@ -22,8 +22,8 @@ describe.each(WORKERS)('%s', (path) => {
   it.each(ENVIRONMENTS)('has the default cron triggers in %s', (env) => {
     const readCrons = (name?: string) => readConfig({ config: path, ...(name && { env: name }) }).triggers.crons;
     expect(readCrons(env)).toEqual(readCrons());
-    // The backend has three crons: deletion of expired data, due messages, and the backup. The chat Worker has one to delete
-    // rooms, and the portal has one to monitor the other two.
+    // The backend has three crons: deletion of expired data, due messages, and the backup. The chat Worker has one that
+    // deletes rooms, and the portal has one that monitors the other two.
     const cronCount = { 'wrangler.toml': 1, 'durable/wrangler.toml': 1, 'backend/wrangler.toml': 3 }[path];
     expect(readCrons(env) ?? []).toHaveLength(cronCount ?? NaN);
   });
@@ -48,11 +48,11 @@ const SECRETS = [
   'WECHAT_ACCOUNTS',
 ];
 
-/** Configuration that a deploy of the environment publishes; undefined is the top level of the file. */
+/** Reads the configuration that a deploy of the environment publishes; undefined is the top level of the file. */
 describe.each([undefined, ...ENVIRONMENTS])('deployed as %s', (env) => {
   const readEnvironment = (config: string) => readConfig({ config, ...(env && { env }) });
 
-  // Without routes, wrangler publishes a Worker at workers.dev unless it is told not to.
+  // Without routes, wrangler publishes a Worker at workers.dev unless the configuration forbids it.
   it.each(WORKERS.slice(1))('%s has no public URL', (path) => {
     const { workers_dev, preview_urls, route, routes } = readEnvironment(path);
     expect({ workers_dev, preview_urls, route, routes: routes ?? [] }).toEqual({

@@ -4,7 +4,7 @@ import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue, CourseBlock } from '#backend/matching/catalogue.ts';
 import { PUBLISHED_RULES } from './published-rules.ts';
 
-// Generators of small catalogues with the real entry rules, and of forms with random answers.
+// Generators of small catalogues with the real entry rules, and of selection forms with random answers.
 
 const createSchoolArbitrary = (id: number) =>
   fc.record({
@@ -27,11 +27,11 @@ const createSchoolArbitrary = (id: number) =>
 
 const courseArbitrary = fc.record({
   school: fc.integer({ min: 1, max: 6 }),
-  /** A fee of 0 is unknown. */
+  /** A fee of 0 means that the fee is unknown. */
   fee: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 5000, max: 60_000 }) }, fc.constant(0)),
 });
 
-/** Creates the shelf of courses with consecutive ids. */
+/** Creates the courses of one school and level, with consecutive ids. */
 const createShelfArbitrary = (shelfIndex: number) =>
   fc
     .record({
@@ -58,7 +58,9 @@ const createShelfArbitrary = (shelfIndex: number) =>
       },
     }));
 
-/** Real rule assigned to another school; derived rules are left out, because they do not count as dated statements. */
+/**
+ * A real rule, assigned to another school. Derived rules are excluded, because they do not count as dated statements.
+ */
 const publishedArbitrary = fc.record({
   schoolId: fc.integer({ min: 1, max: 6 }),
   levelId: fc.constant(1),
@@ -102,7 +104,7 @@ const admissionArbitrary = fc.record({
   english: fc.constantFrom(null, { test: '1' as const, overall: 6.5, each: 6, parts: null }),
 });
 
-/** The same catalogue with offers, admission statistics and English minimums. */
+/** A random catalogue with offers, admission statistics and minimum English results. */
 export const placedCatalogueArbitrary = fc
   .tuple(catalogueArbitrary, fc.array(fc.option(admissionArbitrary), { minLength: 12, maxLength: 12 }))
   .map(([catalogue, admissions]): MatchCatalogue => ({

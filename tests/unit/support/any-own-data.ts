@@ -24,7 +24,10 @@ type Purposes = Record<CodePurpose, 1>;
 const PURPOSES: Purposes = { login: 1, register: 1, forget: 1, confirm: 1, number: 1, guardian: 1 };
 export const CODE_PURPOSES = Object.keys(PURPOSES);
 
-/** Text typed by a student: only characters of a Chinese keyboard, so that all other text on the page belongs to the product. */
+/**
+ * Text typed by a student. It contains only Chinese characters, digits and spaces, so that any other text on the page
+ * comes from the product.
+ */
 const textArbitrary = fc.string({ unit: fc.constantFrom('陳', '思', '敏', '，', '5', ' '), maxLength: 8 });
 export const createChoice = <T>(codes: readonly T[]) => fc.constantFrom(...codes);
 const ms = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2027, 0) });
@@ -126,7 +129,7 @@ const result = fc.record({
   system: createChoice(['', 'Windows']),
 });
 
-/** Table rows; columns not named here have the same value in every table. */
+/** Generators of rows by table. Columns that are not listed have the same value in every table. */
 const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbitrary<unknown>>> = {
   users: {
     nickname: textArbitrary,
@@ -302,7 +305,7 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
   attempts: { at: ms },
 };
 const UNSHOWN_ARBITRARY = fc.constant('never-on-the-page');
-/** Student data with rows in every table. */
+/** Generates a student's data with rows in every table. */
 export const anyData = fc.record(
   Object.fromEntries(
     EXPORTED_TABLE_NAMES.map((table) => [

@@ -14,22 +14,22 @@ const CONTACT = { sourceId: 's', pubsubToken: 'p', conversationId: '1' };
 const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
 const PAGE_SIZE = 4;
 
-/** Creates a message text; several messages have the same text, as 'ok' repeats in a real conversation. */
+/** Returns the text of a message. Several messages have the same text, as 'ok' recurs in a real conversation. */
 const createText = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
 
 interface Tab {
   view: TabView;
   isOpen: boolean;
-  /** WebSocket messages sent to the tab and not yet received. */
+  /** WebSocket messages that were sent to the tab but not yet received. */
   frames: RoomFrame[];
 }
 
-/** In-memory room, tabs and human-support service, with connections that can fail at every point. */
+/** Simulates a room, tabs and a support service in memory; their connections can fail at every point. */
 export class ChatSimulation {
   state: RoomState = createRoomState();
   readonly entries = new Map<number, Entry>();
   readonly service: RemoteMessage[] = [];
-  /** Events sent by the service; their order is not guaranteed. */
+  /** Events that the service has sent; they may arrive in any order. */
   cableMessages: RemoteMessage[] = [];
   readonly tabs: Tab[];
   #clock = 0;
@@ -53,7 +53,7 @@ export class ChatSimulation {
   lines = () => this.#all().map(({ message }) => message);
 
   applyEvent(event: Unstamped<RoomEvent>) {
-    this.#clock += 60_000; // One minute between events, so that the rate limit never applies.
+    this.#clock += 60_000; // Events are a minute apart, so that the rate limit never applies.
     const outbox = (this.state.human?.outbox ?? []).flatMap(({ seq }) => this.log.find(seq) ?? []);
     const { state, effects, reply } = nextRoom(this.state, { ...event, at: this.#clock } as RoomEvent, outbox);
     this.state = state;
@@ -78,7 +78,7 @@ export class ChatSimulation {
   retry = (echoId: string) => this.applyEvent({ kind: 'retried', existingEntry: this.log.findEcho(echoId) });
   askHuman = () => this.applyEvent({ kind: 'humanAsked', service: SERVICE, contact: CONTACT, visitor: VISITOR });
   leave = () => this.applyEvent({ kind: 'left' });
-  /** Evicts the Durable Object: in-memory state is lost. */
+  /** Evicts the Durable Object, which loses its in-memory state. */
   evict = () => void (this.state = JSON.parse(JSON.stringify(this.state)) as RoomState);
 
   answer(seq: number) {
@@ -101,7 +101,10 @@ export class ChatSimulation {
     if (isEchoed) this.cableMessages.push(message);
   }
 
-  /** Sends the first message of the outbox. An earlier attempt may have reached the service, so the service is searched first. */
+  /**
+   * Sends the first message of the outbox. It searches the service first, because an earlier attempt may have reached
+   * it.
+   */
   deliverNext(outcome: DeliveryOutcome) {
     const nextSeq = this.state.human?.outbox[0]?.seq;
     if (nextSeq === undefined) return;
@@ -121,7 +124,7 @@ export class ChatSimulation {
   receiveMessage = (message: RemoteMessage) =>
     this.applyEvent({ kind: 'messageReceived', message, known: findStored(message, this.log) });
 
-  /** Delivers any pending event, and optionally delivers the same event twice. */
+  /** Delivers one pending event. If `isRepeated`, the event stays pending and is delivered again later. */
   receiveOne(position: number, isRepeated: boolean) {
     const index = position % Math.max(1, this.cableMessages.length);
     const message = this.cableMessages[index];
@@ -132,7 +135,7 @@ export class ChatSimulation {
 
   breakCable = () => void (this.cableMessages = []);
 
-  /** Fetches missed messages from the API, which have no echo id. */
+  /** Fetches missed messages from the API, whose responses contain no echo ids. */
   fetchMissed() {
     const { human, caughtUp } = this.state;
     if (!human) return;
@@ -169,7 +172,7 @@ export class ChatSimulation {
     if (tab) Object.assign(tab, { isOpen: false, frames: [] });
   }
 
-  /** Delivers WebSocket messages to a tab: in order, or not at all. */
+  /** Delivers pending WebSocket messages to a tab, in order. */
   readTab(index: number, max: number) {
     const tab = this.tabs[index];
     if (tab) for (const frame of tab.frames.splice(0, max)) tab.view = tabViewReducer(tab.view, frame);
@@ -188,7 +191,7 @@ export class ChatSimulation {
     tab.view = tabViewReducer(tab.view, { kind: 'older', ...frame });
   }
 
-  /** Restores all connections and lets every tab read its WebSocket messages. */
+  /** Restores all connections and delivers all WebSocket messages to every tab. */
   settleDeliveries() {
     this.askHuman();
     for (let round = 0; round < 100; round++) {

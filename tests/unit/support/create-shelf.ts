@@ -1,6 +1,6 @@
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
-/** Creates the in-memory browser storage that never fails. */
+/** Creates browser storage in memory that never fails. */
 export function createMemoryStorage(): SafeStorage & { entries: Map<string, string> } {
   const storedValues = new Map<string, string>();
   return {

@@ -1,4 +1,4 @@
-// Realistic messages of people in danger, with slang, typing errors and disguised words.
+// Realistic messages of people in danger, including slang, typing errors and disguised words.
 
 const lines = (text: string) => text.trim().split(/\n\s*/);
 

@@ -1,4 +1,5 @@
-// Harmless messages similar to crisis messages: figures of speech, fields of study, and words with a similar spelling.
+// Harmless messages that resemble crisis messages: figures of speech, fields of study, and words with a similar
+// spelling.
 
 const lines = (text: string) => text.trim().split(/\n\s*/);
 

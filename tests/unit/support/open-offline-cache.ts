@@ -1,7 +1,7 @@
 import type { OfflineSite } from '#shared/pages/offline-page.ts';
 import { createOfflineCache } from '#client/offline/offline-cache.ts';
 
-// The offline cache with a stubbed network and in-memory Cache API.
+// Runs the offline cache with a stubbed network and an in-memory Cache API.
 
 export const ORIGIN = 'https://site.example';
 export const LIST_URL = `${ORIGIN}/mso/school`;
@@ -59,7 +59,7 @@ export function openOfflineCache(release = 'one', store = createMemoryCaches()) 
   ) => {
     const pendingWork: Promise<unknown>[] = [];
     const request = new Request(url, { method: init.method ?? 'GET', signal: init.signal ?? null });
-    // The Request constructor rejects mode 'navigate'.
+    // The Request constructor rejects mode 'navigate', so the property is set afterwards.
     Object.defineProperty(request, 'mode', { value: init.mode ?? 'navigate' });
     Object.defineProperty(request, 'destination', { value: init.destination ?? '' });
     const response = await cache.handleFetch(request, (promise) => pendingWork.push(promise));

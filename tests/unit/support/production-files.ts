@@ -3,7 +3,7 @@ import { isTestFile } from '#scripts/boundaries/may-import.ts';
 
 const SOURCE_FOLDERS = '{worker,client,durable,backend,shared,scripts}';
 
-/** Lists the files that match a pattern, without test files, which contain invalid samples on purpose. */
+/** Lists the files that match a pattern, except test files, which contain invalid samples intentionally. */
 export const listSourceFiles = (pattern: string): string[] =>
   globSync(pattern)
     .filter((path) => !isTestFile(path))

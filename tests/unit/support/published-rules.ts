@@ -3,7 +3,7 @@ import { unpackEntryRules } from '#backend/selection/unpack-catalogue.ts';
 import { createEntryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-/** Entry rules of the demo data, with the source dates set to today. */
+/** Entry rules of the demo data, with the dates of their sources set to today. */
 export const PUBLISHED_RULES: PublishedRule[] = unpackEntryRules(
   createEntryRuleRows(new Set(PLACES.schools.map(({ id }) => id))).map((row) => ({
     id: Number(row.id),

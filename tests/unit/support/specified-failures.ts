@@ -1,4 +1,4 @@
-/** Keywords of the meaning of each error code and HTTP status (part 8 of the specification). */
+/** Matches a description of each error code and HTTP status, by the keywords in part 8 of the specification. */
 export const CODE_MEANINGS: Record<string, RegExp> = {
   '0001': /parameter is missing/i,
   '0002': /parameter is not valid/i,

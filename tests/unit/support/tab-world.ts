@@ -22,31 +22,31 @@ interface OpenSocket {
   isClosed: boolean;
 }
 
-/** Waits until pending requests and their follow-up requests have been answered. */
+/** Waits until pending requests, and the requests that follow from them, have been answered. */
 async function flushImmediates() {
   for (let round = 0; round < 3; round += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-/** A tab, its browser and the room that the tab connects to, on a simulated clock. */
+/** Simulates a tab, its browser and the room to which it connects, on a simulated clock. */
 export class TabSimulation {
   readonly lines: ChatMessage[] = [];
   readonly storedMessages = new Map<string, Outgoing>();
   readonly sockets: OpenSocket[] = [];
   now = Date.parse('2026-11-20T12:00:00Z');
   way: SendOutcome = 'arrives';
-  /** Whether a WebSocket can connect to the network. */
+  /** Whether the browser can open a WebSocket. */
   isUp = true;
   answersPing = true;
-  /** Whether the browser returns the cookie with the visitor's name. */
+  /** Whether the browser sends back the cookie that contains the visitor's name. */
   keepsName = true;
-  /** Whether sent frames are lost without an error. */
+  /** Whether the network silently loses all frames that are sent. */
   isDeaf = false;
-  /** Whether the browser connects as a guest. */
+  /** Whether the browser connects as a guest rather than as a user. */
   isGuest = true;
   enters = 0;
-  /** Whether the browser has a name; the room rejects a visitor without one. */
+  /** Whether the browser has a name; the room rejects visitors without one. */
   #hasName = false;
-  /** Blocks each entry request until the promise resolves. */
+  /** Promise that each entry request waits for, if set. */
   atTheDoor: Promise<void> | null = null;
   #timers: { at: number; run: () => void }[] = [];
   #late: (() => void)[] = [];
@@ -74,7 +74,7 @@ export class TabSimulation {
     await flushImmediates();
   }
 
-  /** Reloads the page: the timers are lost. */
+  /** Reloads the page, which loses its timers. */
   async reloadTab() {
     this.tab.close();
     this.#timers = [];
@@ -101,7 +101,7 @@ export class TabSimulation {
     await flushImmediates();
   }
 
-  /** The room or the network closes the socket. */
+  /** Closes the socket, as the room or the network may do. */
   async cutSocket(code = 1006) {
     const { socket } = this;
     if (socket) {
@@ -111,7 +111,7 @@ export class TabSimulation {
     await flushImmediates();
   }
 
-  /** Delivers the delayed frames. */
+  /** Delivers the frames that were held back. */
   async deliverHeldFrames() {
     for (const deliver of this.#late.splice(0)) deliver();
     await flushImmediates();

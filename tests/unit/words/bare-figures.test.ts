@@ -5,13 +5,13 @@ import { SITES } from '#backend/seed/sites.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { FAQ } from '#backend/seed/seed-data.ts';
 
-// Texts outside the catalogue must not state sums, percentages or periods set by other institutions: news cite their sources,
-// and the catalogue stores dated facts.
+// Tests that texts outside the catalogue state no sums, percentages or periods set by other institutions: news articles
+// cite their sources, and the catalogue stores dated facts.
 
 const ENGLISH_NUMBER = String.raw`(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
 /**
- * Matches a Chinese number before a unit, but neither 一年 nor 一天, which are ordinary words, nor a number of four digits,
- * which is a year.
+ * Matches a Chinese number before a unit. Excludes 一年 and 一天, which are ordinary words, and numbers of four digits,
+ * which are years.
  */
 const CHINESE_NUMBER = '(?<![\\d.])(?:[\\d½]{1,3}\\s*|[兩两二三四五六七八九十]+)';
 const FIGURE_PATTERNS: Record<'english' | 'chinese', RegExp> = {
@@ -24,22 +24,27 @@ const FIGURE_PATTERNS: Record<'english' | 'chinese', RegExp> = {
   ),
 };
 
-/** Texts with figures of the product itself, of an agency's promise, or of a clock time, which have no other publisher. */
+/**
+ * Keys of texts whose figures concern the product itself, an agency's promise or a clock time, and so have no other
+ * publisher.
+ */
 const OWN_FIGURES = [
   /^account\.(codeSent|look\.)/,
-  /^apply-form\./, // Texts that state limits of the form fields.
+  /^apply-form\./, // State limits of the form fields.
   /^consent\./,
   /^frame\.invite\.text$/,
-  /^guide\.rule\./, // Each rule has a page and a date: country-guide/country-facts.test.ts.
-  /^gallery\./, // Texts of pages for developers only.
+  /^guide\.rule\./, // Each of these rules has a page and a date, which country-guide/country-facts.test.ts checks.
+  /^gallery\./, // Appear only on pages for developers.
   /^guide\.(uk|au|us|ca)\.clock$/,
   /^results-day\.plan\.call\.text$/, // Contains a time of day, not a figure.
-  /^help: /, // Descriptions of this site and its advisers.
+  /^help: /, // Describe this site and its advisers.
   /^logins\.intro$/,
-  /^matching-method\.basis\.ruleText$/, // Maximum age of a rule used in matching.
-  /^office(-[a-z]+)*\./, // Texts that state limits of the office login and its links.
-  /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/, // The same product and agency descriptions in the site pages.
-  /^school-profile\.(specialFocus|sixMonths|twoYears)/, // Category names of a register, displayed with their source.
+  /^matching-method\.basis\.ruleText$/, // States the maximum age of a rule used in matching.
+  /^office(-[a-z]+)*\./, // State limits of the office login and its links.
+  // Describe the product and the agency in the site's own pages.
+  /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/,
+  // Names of categories in a register, displayed with their source.
+  /^school-profile\.(specialFocus|sixMonths|twoYears)/,
 ];
 
 interface LocatedText {

@@ -8,7 +8,7 @@ import { DATED_FACTS, formatDatedFacts, fillDatedFacts } from '#shared/rules/dat
 import { LOCALES } from '#shared/locale/locales.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// UCAS deadlines must come from DATED_FACTS, because copies in several texts can contradict each other.
+// Tests that UCAS deadlines come from DATED_FACTS, because copies in several texts could contradict each other.
 
 const BARE_DATE_PATTERN =
   /\b(?:mid|late|early)-(?:october|january)\b|\b(?:end|middle) of (?:october|january)\b|\b(?:13|14|15|25|26|29|31) (?:october|january)(?: 20\d\d)?\b|\b(?:october|january) (?:13|14|15|25|26|29|31)\b|(?:10|十|1|一) ?月(?:中|底|下旬)|(?:10|十) ?月 ?15 ?日|(?:(?<!\d)1|一) ?月 ?(?:13|14|15|25|26|29|31) ?日/iu;
@@ -48,8 +48,8 @@ test('no article, guide, page or course of the seed has a bare UCAS date', () =>
 });
 
 /**
- * A day and a month beside words for applying or replying to an offer. Guides are exempt: each passage of a guide has its own
- * page and date.
+ * Matches a day and a month. They must not appear in texts about applying or replying to an offer, except in guides,
+ * where each passage has its own page and date.
  */
 const DAY_PATTERN =
   /\b\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\d{1,2} ?月 ?\d{1,2} ?日/iu;

@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { GLOSSARY } from '#shared/names/glossary.ts';
 import { readTexts } from './read-texts.ts';
 
-/** Permitted exceptions, by message key or by file and surrounding words. */
+/** Permitted uses of a term, by message key or by file and surrounding words. */
 const EXCEPTIONS: readonly { where: string; holds: RegExp; why: string }[] = [
   { where: 'client/i18n/messages/dse:calendar.spring.here', holds: /written DSE papers/, why: 'Of an examination.' },
   { where: 'backend/seed/data/sites/hengdu.json', holds: /院校公布的账户/, why: 'A bank’s account.' },
@@ -28,7 +28,7 @@ const TEXTS = readTexts();
 const isExcepted = (location: string, text: string) =>
   EXCEPTIONS.some((exception) => exception.where === location && exception.holds.test(text));
 
-/** Finds the texts with a term that the glossary replaces. */
+/** Finds texts that contain a term which the glossary replaces. */
 const findTexts = (locale: string, forbiddenPattern: RegExp) =>
   TEXTS.filter((text) => text.locale === locale && forbiddenPattern.test(text.words));
 

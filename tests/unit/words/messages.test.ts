@@ -16,13 +16,13 @@ const flattenMessages = (messages: MessageTree, parentKey = ''): [string, string
       : flattenMessages(value, `${parentKey}${key}.`),
   );
 
-/** Keys computed from backend responses, so that the source does not name them. */
+/** Keys that are computed from backend responses and therefore do not appear in the source. */
 const CATALOGUE_KEYS = new Set([
   ...Object.values(ERROR_CODES).map((code) => `code.${code}`),
   ...HTTP_ERRORS.map((status) => `http.${status}`),
 ]);
 
-/** Maps a namespace to its locales, a locale to its keys, and a key to its text. */
+/** Texts by namespace, locale and key. */
 const catalogue = new Map<string, Map<string, Map<string, string>>>();
 for (const path of files) {
   const namespace = basename(path, '.json');
@@ -37,7 +37,7 @@ const source = listSourceFiles('{client,worker,shared,durable}/**/*.{ts,tsx}')
 const quotedKeys = new Set(
   [...source.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g)].map(([, single, double]) => single ?? double),
 );
-/** Keys built from a template such as `steps.${name}.title`, as patterns of their fixed parts. */
+/** Patterns for keys that are built from a template such as `steps.${name}.title`. */
 const templates = [
   ...new Set([...source.matchAll(/`([\w.]*\$\{[^`]+?\}[\w.${}[\]()]*)`/g)].map(([, template = '']) => template)),
 ].map((template) => {
@@ -45,7 +45,7 @@ const templates = [
   return new RegExp(`^${parts.join('[\\w-]+')}$`);
 });
 
-/** Removes the plural suffix of a key; the source uses the key without it. */
+/** Removes the plural suffix of a key, because the source uses the key without it. */
 const removePluralSuffix = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 const isUsedKey = (key: string) =>

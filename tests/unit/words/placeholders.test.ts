@@ -3,8 +3,8 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
-// Types check the keys of messages, but not the names of their placeholders: a renamed property would show {{name}} to
-// visitors.
+// The compiler checks the keys of messages but not the names of their placeholders: after renaming a property, visitors
+// would see {{name}}.
 
 type Messages = { [key: string]: string | Messages };
 
@@ -42,7 +42,7 @@ const getText = (node: unknown): string | null =>
 
 const getName = (node: unknown): string => (isSyntaxNode(node) && node.type === 'Identifier' ? String(node.name) : '');
 
-/** Returns the namespace of a call such as useText('home') or texts.of('home'); null for any other call. */
+/** Returns the namespace of a call such as useText('home') or texts.of('home'), or null for any other call. */
 function getNamespace(node: unknown): string | null {
   if (!isSyntaxNode(node) || node.type !== 'CallExpression') return null;
   const [firstArgument] = node.arguments as unknown[];
@@ -51,7 +51,7 @@ function getNamespace(node: unknown): string | null {
   return getName(callee) === 'useText' || isOf ? getText(firstArgument) : null;
 }
 
-/** Returns the namespace of the type TextOf<'home'>, or of an alias of it. */
+/** Returns the namespace of the type TextOf<'home'> or of an alias of it. */
 function namespaceOfType(type: unknown, aliases: ReadonlyMap<string, string>): string | null {
   if (!isSyntaxNode(type) || type.type !== 'TSTypeReference') return null;
   const name = getName(type.typeName);
@@ -59,7 +59,7 @@ function namespaceOfType(type: unknown, aliases: ReadonlyMap<string, string>): s
   return name === 'TextOf' ? getText(argument?.literal) : (aliases.get(name) ?? null);
 }
 
-/** Returns the functions of a file that return texts, with their namespaces. */
+/** Returns the functions of a file that return message texts, with their possible namespaces. */
 function getTextFunctions(program: unknown): Map<string, Set<string>> {
   const namespaces = new Map<string, Set<string>>();
   const aliases = new Map<string, string>();
@@ -79,7 +79,7 @@ function getTextFunctions(program: unknown): Map<string, Set<string>> {
   return namespaces;
 }
 
-/** Returns the names of the properties of an object literal; null if it may have others. */
+/** Returns the property names of an object literal, or null if it may have further ones. */
 function getProperties(node: unknown): Set<string> | null {
   if (!isSyntaxNode(node) || node.type !== 'ObjectExpression') return null;
   const properties = node.properties as Node[];
@@ -89,7 +89,9 @@ function getProperties(node: unknown): Set<string> | null {
 
 const getPlaceholders = (message: string) => [...message.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name);
 
-/** Returns the calls of a file that lack a placeholder of their message in every namespace that their function may have. */
+/**
+ * Returns the calls in a file that lack a placeholder of their message in every namespace that their function may have.
+ */
 function findUnfilled(path: string, source: string): string[] {
   const { program } = parseSync(path, source);
   const namespaces = getTextFunctions(program);

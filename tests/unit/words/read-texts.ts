@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 import type { Locale } from '#shared/locale/locales.ts';
 import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
-/** Visible text in one language with its location: the path without the language, and in message files also the key. */
+/** Visible text in one language with its location: the path without the language and, in message files, the key. */
 export interface ReadText {
   locale: Locale;
   where: string;
@@ -43,7 +43,7 @@ const readMessageFileTexts = (): ReadText[] =>
     }));
   });
 
-/** Patterns for visitor input; visitors do not read these texts. */
+/** Matches files whose texts are patterns for visitors' input and are never displayed. */
 const INPUT_WORD_PATTERN = /^backend\/(?:assistant\/(?:question|words)|search)\//;
 
 interface Node {
@@ -54,7 +54,7 @@ const isSyntaxNode = (value: unknown): value is Node => typeof value === 'object
 const getChildNodes = (node: Node): Node[] => Object.values(node).flat().filter(isSyntaxNode);
 const toNodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isSyntaxNode);
 
-/** Returns the literal text of a template, with '{{}}' for each value, as in the message files. */
+/** Returns the literal text of a template, with '{{}}' in place of each value, as in the message files. */
 function getNodeText(node: Node): string | null {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateLiteral') return null;
@@ -63,7 +63,7 @@ function getNodeText(node: Node): string | null {
     .join('{{}}');
 }
 
-/** Collects the texts of a syntax node, without types and object keys. */
+/** Collects the texts in a syntax node, ignoring types and object keys. */
 function collectNodeTexts(node: Node): string[] {
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return [];
   const nodeText = getNodeText(node);
@@ -76,13 +76,13 @@ const HAN_PATTERN = /\p{Script=Han}/u;
 const LOCALE_ORDER: Locale[] = ['zh-hk', 'zh', 'en-us'];
 const getName = (node: unknown) => (isSyntaxNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
 
-/** Whether the items are three strings in the order of `texts`: two Chinese ones and one in another script. */
+/** Whether the items are three strings in the order of the languages: two Chinese ones and one in another script. */
 function isLocaleTriple(items: readonly Node[]) {
   const words = items.map(getNodeText);
   return words.length === 3 && words.every((word, index) => word !== null && HAN_PATTERN.test(word) === index < 2);
 }
 
-/** Collects the texts in calls such as `texts(…)` and in objects keyed by locale. */
+/** Collects texts from calls such as `texts(…)` and from objects keyed by locale. */
 function collectLocaleTexts(node: Node): [Locale, string][] {
   const pairWithLocales = (items: readonly Node[]) =>
     items
@@ -125,10 +125,10 @@ const readSourceFileTexts = (): ReadText[] =>
 const collectStrings = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(collectStrings);
 
-/** Example questions of a guide imitate visitor input, including typing errors. */
+/** Key of a guide's example questions. They imitate visitors' input, including typing errors, so they are skipped. */
 const EXAMPLE_QUESTIONS = 'questions';
 
-/** Collects texts in objects keyed by locale in the demo data files. */
+/** Collects texts from objects keyed by locale in the demo data. */
 function collectDataTexts(value: unknown): [Locale, string][] {
   if (typeof value !== 'object' || value === null) return [];
   const entries = Object.entries(value);
@@ -150,7 +150,7 @@ const readDataFileTexts = (): ReadText[] =>
   );
 
 /**
- * Reads all visible texts: messages, texts of the assistant, the desk and downloads, menus, pages, policies, news,
+ * Reads all visible texts: messages, texts of the assistant, the office and downloads, menus, pages, policies, news and
  * lectures.
  */
 export const readTexts = (): ReadText[] => [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readTexts } from './read-texts.ts';
 
-// Typography: punctuation marks and spaces.
+// Tests typography: punctuation marks and spaces.
 
 interface Rule {
   what: string;
@@ -11,8 +11,8 @@ interface Rule {
 }
 
 /**
- * Commas between Chinese phrases without a final mark separate keywords for search engines; in a sentence, an ASCII comma is
- * an error.
+ * Typographic rules. An ASCII comma is an error in a Chinese sentence; between phrases without a final mark it
+ * separates keywords for search engines.
  */
 const RULES: Rule[] = [
   {
@@ -47,7 +47,7 @@ const EXCEPTIONS: readonly { where: RegExp; why: string }[] = [
   },
 ];
 
-/** Converts the visible text: a placeholder becomes one character, and markup is removed. */
+/** Returns the text as displayed: without markup, and with one character in place of each placeholder. */
 const toVisibleText = (text: string) => text.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
 
 const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((exception) => exception.where.test(where)));

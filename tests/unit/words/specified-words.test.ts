@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { CODE_MEANINGS, STATUS_MEANINGS } from '#tests/unit/support/specified-failures.ts';
 
-// Error catalogue of the specification (part 8), with the message key of each text in all three languages. messages.test.ts
-// finds unused keys. Wrong English of the specification is corrected ('The page is not exit.').
+// Error catalogue of the specification (part 8), with the message key of each error. messages.test.ts finds unused
+// keys. Wrong English in the specification ('The page is not exit.') is corrected.
 
 interface Row {
-  /** Text of the specification. */
+  /** Text that the specification states. */
   text: string;
   namespace: string;
   key: string;

@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Users of voice control say the visible label of a button, so the accessible name must contain the label.
+// Tests that a button's accessible name contains its visible label, which users of voice control say.
 
-/** Accessible name and visible label: `aria-label={t('endOf', …)} … >{t('end')}`, with or without an icon before the label. */
+/**
+ * Matches an element with an accessible name and a visible label: `aria-label={t('endOf', …)} … >{t('end')}`, with or
+ * without an icon before the label.
+ */
 const NAMED_ELEMENT_PATTERN =
   /aria-label=\{t\('([\w.]+)'[^\n]*?\)\}[^<>]*?(?:=>[^<>]*?)*>\s*(?:<(?:span|Icon)[^>]*(?:\/>|>\s*<\/span>)\s*)?\{t\('([\w.]+)'\)\}/g;
 const NAMESPACE_PATTERN = /use(?:Text)\('([\w-]+)'\)/;

@@ -13,7 +13,7 @@ import { findService, findSmallTalk, findTopics } from '#backend/assistant/readi
 import { isStarterQuestion, recommendQuestions } from '#backend/assistant/messages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// The client defines the texts of the starter buttons, and the assistant must understand these texts.
+// Tests that the assistant understands the questions that the starter buttons send; the client defines their texts.
 
 const SENT_QUESTIONS = { zh: chatZh.ask, 'zh-hk': chatHk.ask, 'en-us': chatEn.ask };
 type QuestionKey = keyof typeof chatEn.ask;
@@ -24,7 +24,7 @@ const ANSWERED_BY: Record<QuestionKey, string> = {
   weather: 'weather',
   assistant: 'greeting',
 };
-/** Chooses the topic of a question that names no entry of the catalogue. */
+/** Returns the responder that the assistant chooses for a question without a name from the catalogue. */
 async function chooseResponder(question: string) {
   const text = await foldQuestion(question);
   return findSmallTalk(text) ?? findService(text) ?? [...findTopics(text)][0] ?? null;
@@ -45,7 +45,7 @@ describe('every quick reply is understood in every language', () => {
   test('has a text in every language of the chat', () => {
     for (const code of QUICK_CODES) {
       for (const messages of [ar, en, fr, zh, hk]) expect(messages.quick[code]).not.toBe('');
-      // The button for a human adviser sends a command instead of a text.
+      // The button for a human adviser sends a command, so it has no text.
       if (code !== 'human') for (const locale of LOCALES) expect(SENT_QUESTIONS[locale][code]).not.toBe('');
     }
   });

@@ -3,8 +3,9 @@ import { formatMessage } from '#backend/response/message-texts.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import enUs from '#backend/messages/en-us.json' with { type: 'json' };
 
-// Providers charge a text message by parts: 160 characters of the GSM 03.38 alphabet, or 70 of Unicode, so that a single
-// curved apostrophe makes three parts of an English message. Messages that a user waits for must fit into one part.
+// Tests that messages which a user waits for fit into one part. Providers charge by parts: 160 characters of the GSM
+// 03.38 alphabet, or 70 characters of Unicode, so that a single curved apostrophe turns an English message into three
+// parts.
 
 const GSM_PATTERN = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
@@ -13,7 +14,7 @@ const countSmsParts = (text: string): number => {
   return text.length <= singleLength ? 1 : Math.ceil(text.length / multipartLength);
 };
 
-/** Longest possible values. */
+/** Longest possible value of each placeholder. */
 const PLACEHOLDER_VALUES = { code: '123456', device: 'Samsung, HarmonyOS' };
 const fillPlaceholders = (text: string) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (match, name: 'code' | 'device') => PLACEHOLDER_VALUES[name] ?? match);

@@ -8,7 +8,7 @@ import { FAQ, PLACES } from '#backend/seed/seed-data.ts';
 const FOLDERS = ['client/i18n/messages', 'backend/messages', 'shared/messages'];
 
 interface LocatedText {
-  /** Path and key, e.g. 'client/i18n/messages/zh-hk/guide.json uk.work'. */
+  /** Path and key of the text, e.g. 'client/i18n/messages/zh-hk/guide.json uk.work'. */
   at: string;
   text: string;
 }
@@ -26,7 +26,7 @@ const MESSAGE_TEXTS = FOLDERS.flatMap((folder) =>
     .map((item) => join(item.parentPath, item.name)),
 ).flatMap((file) => collectTexts(JSON.parse(readFileSync(file, 'utf8')), file));
 
-/** Texts of the seed by language; a seed value is JSON with three languages. */
+/** Texts of the seed by language. A seed value is JSON with three languages. */
 const SEEDED_TEXTS = createSeedStatements().flatMap(({ values }) =>
   values.flatMap((value) => {
     if (typeof value !== 'string') return [];
@@ -44,7 +44,7 @@ test('weekly working hours are always stated as a limit, in every language', () 
 });
 
 const AUSTRALIAN_TERM_PATTERN = /\bCOE\b|\bCoE\b|入學確認書|入学确认书|confirmation of enrolment/iu;
-/** Texts about Australia only may name the Australian document alone. */
+/** Texts under such a key concern Australia alone and need not name the documents of other countries. */
 const isAustralianText = ({ at }: LocatedText) => / (?:au|coe) /.test(`${at} `);
 
 test('no step for all countries names the Australian document alone', () => {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Siteverify = (form: URLSearchParams) => object | Response | Promise<Response>;
 
-/** Creates a stub of the service that verifies challenge tokens. */
+/** Stubs the service that verifies CAPTCHA tokens. */
 function mockSiteverify(response: Siteverify) {
   const requests: { address: string; form: URLSearchParams; signal: AbortSignal | null | undefined }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -121,7 +121,7 @@ test('a token is accepted once', async () => {
   expect([(await send('a-token')).status, (await send('a-token')).status, receivedRequests.length]).toEqual([
     200, 403, 1,
   ]);
-  // With one idempotency key the service would repeat its first verdict for a replayed token.
+  // The idempotency keys must differ: for the same key, the service would repeat its first verdict on a replayed token.
   expect(new Set(verifyRequests.map(({ form }) => form.get('idempotency_key'))).size).toBe(2);
 });
 

@@ -42,7 +42,9 @@ function createEdge(respond: (request: ReceivedRequest) => Response) {
 
 const RENEWED_SESSION = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 1800 };
 
-/** Creates an edge whose backend accepts only the second access token, although the first has not expired. */
+/**
+ * Creates an edge whose backend rejects the first access token, although it has not expired, and accepts the second.
+ */
 const createEdgeRejectingFirst = (
   createRejection: () => Response,
   createRenewal: () => Response = () => Response.json(RENEWED_SESSION),

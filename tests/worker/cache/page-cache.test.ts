@@ -67,7 +67,8 @@ test('a cached page is returned byte for byte with its headers, from memory and 
   expect(cache.get(key)).toBe(cachedPage);
   const otherSiteCache = new PageCache();
   expect(readPage(await otherSiteCache.get(key))).toEqual(readPage(cachedPage));
-  expect(otherSiteCache.get(key)).not.toBeInstanceOf(Promise); // Kept in memory from here on.
+  // The cached page is kept in memory after the first read.
+  expect(otherSiteCache.get(key)).not.toBeInstanceOf(Promise);
 });
 
 test('pages that were not cached or were evicted are missed', async () => {
@@ -100,7 +101,7 @@ test('an only isolate stores a page when it renders it again, and looks up only 
   const expectCalls = (...expectedCalls: string[]) => expect(calls.splice(0)).toEqual(expectedCalls);
   expect(await pageCache.get('a')).toBeNull();
   await pageCache.put('a', getPage([1]));
-  await pageCache.put('b', getPage([2])); // Evicts the first page, which nobody has requested again.
+  await pageCache.put('b', getPage([2])); // Evicts the first page, which has not been requested since.
   expect([await pageCache.get('a'), await pageCache.get('b')]).toEqual([null, getPage([2])]);
   await pageCache.delete('b');
   expectCalls();
@@ -129,7 +130,8 @@ test('an isolate caches pages up to a byte limit and evicts the least recently u
   memoryCache.set('f', getPage([1]));
   expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]);
   memoryCache.set('g', getPage(Array(16).fill(1)));
-  expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]); // Oversized pages remove no other.
+  // A page that is too large evicts no other page.
+  expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]);
 });
 
 test('pages that are requested once displace none that is requested again, and take a sixth of the memory', () => {

@@ -5,7 +5,7 @@ const NONCE = 'abcdefghijklmnopqrstuvwx';
 const decodeBytes = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 test('a hash has the format of a CSP source', async () => {
-  // Example from the Content Security Policy specification.
+  // Example from the specification of Content Security Policy.
   expect(await hashInline("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
   expect(await hashInline('a\r\nb\rc')).toBe(await hashInline('a\nb\nc'));
 });

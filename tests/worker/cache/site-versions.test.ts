@@ -13,7 +13,7 @@ import {
   createStubFetcher,
 } from '#tests/worker/support/stub-fetcher.ts';
 
-/** Creates two isolates that share one KV, with a backend whose agent can change. */
+/** Creates two isolates with one shared KV, and a backend whose agent can change. */
 function createIsolates() {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const agent = { id: 7, keyCode: 'mso', host: 'old.example', name: 'Old', publicLevel: '2' };

@@ -28,7 +28,7 @@ const COURSES = SCHOOLS.flatMap((school) =>
   })),
 );
 
-/** Opens a backend without course limits: it returns all courses to everybody, in the requested order. */
+/** Creates a backend that does not limit courses: it returns all courses to everybody, in the requested order. */
 function openBackend({
   headers = {},
   isTokenKnown = false,
@@ -99,7 +99,8 @@ type RequestFields = Record<string, unknown>;
 type SomeCourse = (typeof COURSES)[number];
 
 /**
- * Creates the filter of the backend, in its own implementation: each filter leaves a different part of the same school.
+ * Returns a filter that implements the backend's filters independently. Each filter matches a different part of the
+ * same school.
  */
 const createCourseFilter = (request: RequestFields) => (course: SomeCourse) =>
   (!request.fkMajorLevelId || course.majorLevelName.some(({ id }) => id === String(request.fkMajorLevelId))) &&
@@ -246,6 +247,6 @@ test.each([
   const fetchBackend = createBackendClient({ ...transport, send: sendOrFail }, CALLER, new AbortController().signal);
   const courseList = await fetchBackend(coursesList, { showCount: 50 });
   expect([courseList.ok, courseList.ok && courseList.value.rows]).toEqual([hasResponse, hasResponse && []]);
-  // The text of a stored response to this visitor remains; its cards are removed.
+  // The answer keeps its text for this visitor but loses its cards.
   expect(await fetchBackend(askAssistant, { q: 'x' })).toMatchObject({ ok: true, value: { cards: [] } });
 });

@@ -14,7 +14,7 @@ const ALLOWED_ATTRIBUTES = new Set(
 const ALLOWED_PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:'];
 const ENTITY_CHARACTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Returns the protocol that a browser would use for an address, or null for an invalid address. */
+/** Returns the protocol that a browser would use for a URL, or null for an invalid URL. */
 function getProtocol(address: string): string | null {
   const text = address.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITY_CHARACTERS[entity] ?? '');
   return URL.canParse(text, 'https://mso.example') ? new URL(text, 'https://mso.example').protocol : null;
@@ -25,7 +25,7 @@ interface ParsedMarkup {
   attributes: [string, string][];
 }
 
-/** Parses markup with the runtime's own parser, which reads it as a browser does. */
+/** Parses markup with the runtime's HTML parser, which follows the same rules as a browser. */
 async function parseMarkup(html: string): Promise<ParsedMarkup> {
   const parsedMarkup: ParsedMarkup = { elements: [], attributes: [] };
   const htmlReader = new HTMLRewriter().on('*', {
@@ -44,10 +44,10 @@ async function expectHarmless(sanitizedHtml: string) {
   expect(attributes.filter(([name]) => !ALLOWED_ATTRIBUTES.has(name))).toEqual([]);
   for (const [name, value] of attributes.filter(([attribute]) => attribute === 'href' || attribute === 'src')) {
     expect([...ALLOWED_PROTOCOLS, null], name).toContain(getProtocol(value));
-    // getProtocol decodes these four entities only; any other could hide a scheme.
+    // getProtocol decodes only these four entities; any other could hide a scheme.
     expect(value).not.toMatch(/&(?!(amp|lt|gt|quot);)/);
   }
-  // An unfinished tag would swallow the markup that follows in the page.
+  // An unfinished tag would swallow the markup after it in the page.
   expect(sanitizedHtml.replace(/<[^<>]*>/g, '')).not.toMatch(/[<>]/);
 }
 

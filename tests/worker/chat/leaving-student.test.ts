@@ -11,8 +11,8 @@ import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { createGoodResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-// Messages of a student with a pending deletion would reach nobody, because advisers no longer see the student, so none
-// may be sent.
+// Tests that a student who has requested the deletion of the account cannot send messages: advisers no longer see the
+// student, so nobody would read them.
 
 const getOrderPath = (order: string) => new URL(getRoomUrl('mso:user:7', order)).pathname;
 

@@ -15,7 +15,7 @@ const MESSAGES_PATH = '/appChat/public/api/v1/inboxes/mso/contacts/x/conversatio
 const GUEST_COOKIE = `__Host-chat_guest=${'g'.repeat(43)}`;
 const MESSAGE_BODY = JSON.stringify({ content: 'hello' });
 
-/** Posts a message and returns the speaker header that reaches the backend. */
+/** Posts a chat message and returns the speaker header that reaches the backend. */
 async function postMessage(
   guest: { isLoggedIn?: boolean; cookie?: string; headers?: Record<string, string>; staffId?: string },
   path = MESSAGES_PATH,

@@ -17,7 +17,7 @@ interface StreamResult {
   answer: Result<ChatAnswer>;
 }
 
-/** Returns the events and the body made from a backend's response. */
+/** Returns the events and the envelope that the edge makes from a backend's response. */
 async function streamQuestion(
   response: Response,
   locale: Locale = 'zh',
@@ -47,7 +47,7 @@ async function streamQuestion(
   };
 }
 
-/** Creates a body in chunks of the given size, which may split characters. */
+/** Creates a stream in chunks of the given size, which may split characters. */
 function createChunkedStream(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
   let offset = 0;
   return new ReadableStream({

@@ -9,7 +9,7 @@ import { SiteVersions, getVersion } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 
-/** Returns the cookies that reach the backend, and the cookie set in the browser. */
+/** Returns the cookies that reach the backend, and the cookie that is set in the browser. */
 async function visit(href: string, cookie: string) {
   const receivedHeaders: Headers[] = [];
   const BACKEND = {

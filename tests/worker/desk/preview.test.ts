@@ -7,7 +7,7 @@ import { createEdgeApp, createEdgeEnv, values, visit } from '#tests/worker/suppo
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 import { createGoodResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** Creates a single isolate with a backend that returns drafts to requests with an office pass. */
+/** Creates an isolate with a backend that returns drafts to requests that have an office pass. */
 function createPreviewApp() {
   const backendStub = createStubFetcher(({ headers }) =>
     createGoodResponse({
@@ -40,7 +40,7 @@ test('office users see drafts, which are neither shown to others nor cached', as
   expect(await nameFor('')).toBe('Published');
   const storedKeys = [...ttls.keys()];
   expect(storedKeys).toHaveLength(1);
-  // Previews bypass the cache in both directions, so each request reaches the backend.
+  // Previews neither read nor fill the cache, so each request reaches the backend.
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-two')).toBe('pass-two');
   expect(await nameFor('')).toBe('Published');
   expect([receivedRequests.length, [...ttls.keys()]]).toEqual([3, storedKeys]);

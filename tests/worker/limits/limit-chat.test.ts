@@ -78,7 +78,7 @@ test.each([
 ])('requests of one address by way of %s are limited', async (_, path, body) => {
   const { post, rooms, receivedRequests } = createEdge({
     ASKS_BY_ADDRESS: createRateLimit(2),
-    // The embedded backend receives no unknown calls, so this path needs an external backend.
+    // Only an external backend receives unknown calls, so this path needs one.
     ...(path === '/appAsk/others' && { BACKEND_ORIGIN: 'https://backend.example' }),
   });
   const answers = [];

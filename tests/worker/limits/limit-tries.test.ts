@@ -49,7 +49,7 @@ test('a network range is limited to 4 times the household limit in a /56 and 16 
       if ((await requestFrom(createNetwork(index))).status === 200) count += 1;
     return count;
   };
-  // Each request uses one of the wider network's counters at random, so some are open when others are full.
+  // Each request randomly uses one of the wider network's counters, so some counters are open while others are full.
   const allowedWithin56 = await countAllowed((index) => `2001:db8:1:${(index % 256).toString(16)}::1`);
   expect(allowedWithin56).toBeLessThanOrEqual(4 * 5);
   expect(allowedWithin56).toBeGreaterThanOrEqual(2 * 5);

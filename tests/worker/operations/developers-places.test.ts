@@ -3,7 +3,10 @@ import { createPipeline } from '#worker/pipeline.ts';
 import { createEdgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
 import { createFailedResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** React Router ignores case and a trailing slash, and serves a page's data at the URL with .data. */
+/**
+ * React Router ignores case and a trailing slash, and serves a page's data at the URL with .data, so all of these reach
+ * the gallery.
+ */
 const GALLERY_PATHS = ['/_/ui', '/_/UI', '/_/ui/', '/_/ui.data', '/_/Ui.DATA', '/_/ui/_.data', '/_/ui?lang=zh'];
 const DEVELOPER_PATHS = [
   ...GALLERY_PATHS,

@@ -77,7 +77,8 @@ test('a flooding network is counted up to its limit, without delaying or excludi
     success: keys.push(key) && keys.filter((value) => value === key).length <= 12,
   });
   let backendCalls = 0;
-  // Database that rejects writes, as in a flood: a report gets its response within the time limit of a count.
+  // During a flood, the database rejects writes: a report must still get its response within the time limit for
+  // counting.
   const BACKEND = { fetch: async () => ((backendCalls += 1), Response.json({}, { status: 503 })) };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const app = new Hono<EdgeEnv>()
@@ -89,7 +90,7 @@ test('a flooding network is counted up to its limit, without delaying or excludi
     const env = createEdgeEnv({ BACKEND, SIGNALS_BY_ADDRESS: { limit } } as never);
     return visit(app, 'https://mso.example/signals', { method: 'POST', body, headers }, env);
   };
-  // Single IPv6 network, in which a sender has any number of addresses.
+  // A sender has any number of addresses within an IPv6 network, so all of them count as one.
   const floodResponses = await Promise.all(
     Array.from({ length: 500 }, (_, index) => createSignalFrom(`2001:db8:1:2::${index.toString(16)}`)),
   );

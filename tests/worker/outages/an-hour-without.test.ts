@@ -9,8 +9,8 @@ import {
   type ServedPortal,
 } from '#tests/worker/support/failing-platform.ts';
 
-// Drill of an outage of one hour per part, with the alarms, the status page and a call's result; docs/runbook.md quotes
-// the texts.
+// Simulates an outage of one hour for each part, with the alarms, the status page and the result of a call.
+// docs/runbook.md quotes the texts.
 
 const NOON_TIME = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs the portal's scheduled check every five minutes; each run may be in a new isolate. */
+/** Runs the portal's scheduled check every five minutes, each time in a new isolate. */
 async function passMinutes(minutes: number, runEachMinute: () => Promise<unknown>) {
   for (let minute = 0; minute < minutes; minute += 5) {
     await runEachMinute();
@@ -75,7 +75,7 @@ async function readPage({ app, env }: ServedPortal, locale: string) {
   return [/<h1>([^<]*)/.exec(page)?.[1], findStateText('silent'), findStateText('kept')];
 }
 
-/** Sends a search as a page does. */
+/** Sends a search request as a page does. */
 async function requestCall({ app, env }: ServedPortal) {
   const init = {
     method: 'POST',
@@ -124,7 +124,7 @@ describe('an outage of one hour', () => {
     expect(outageResult.pages.map(([, , stateText]) => stateText)).toEqual([undefined, undefined, undefined]);
   });
 
-  // The alarm that the backend raises is tested in tests/backend/office/health.test.ts.
+  // tests/backend/office/health.test.ts tests the alarm that the backend raises.
   test('of KV behind memory is detected by the health check and reported to the backend, which raises an alarm', async () => {
     const outageResult = await runHourWithout('cache');
     expect([outageResult.posted, outageResult.status, outageResult.call]).toEqual([[], [200, true], 200]);

@@ -23,7 +23,7 @@ const CALLER: CallerContext = {
 };
 
 const createStatusResponder = (status: number) => async () => new Response('trouble', { status });
-/** Failures of a backend's response. */
+/** Kinds of failing responses of a backend. */
 const OUTAGES = {
   500: createStatusResponder(500),
   502: createStatusResponder(502),
@@ -43,7 +43,7 @@ const getId = (input: string) => /\bid(?:=|":"?)(\d+)/.exec(input)?.[1] ?? '';
 const createOddId = (number: number) => `66${number}`;
 const isOddId = (id: string) => id.startsWith('66');
 
-/** Creates a backend that fails on an odd id, and on every call while it is down. */
+/** Creates a backend that fails for odd ids, and for all calls while it is down. */
 function openBackend(oddOutage: Outage = '500') {
   const clock = createClock();
   const backend = { down: null as Outage | null, odd: oddOutage };
@@ -106,7 +106,7 @@ test.each<Outage>(['502', '503', '504', 'reset', 'hang'])(
     expect(send.mock.calls.length).toBeLessThanOrEqual(20);
     expect(await heldBack('1')).toBe(true);
 
-    // Three seconds of outage with four visitors a second.
+    // Simulates three seconds of outage with four visitors a second.
     send.mockClear();
     for (let quarterIndex = 0; quarterIndex < 12; quarterIndex += 1) {
       clock.pass(0.25);

@@ -23,7 +23,7 @@ const answers =
   async () =>
     new Response('', { status });
 const rejectWithReset: Send = () => Promise.reject(new TypeError('connection reset'));
-/** Hangs until the signal aborts. */
+/** Sends no response until the signal aborts. */
 const hangUntilAbort: Send = (_, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
 

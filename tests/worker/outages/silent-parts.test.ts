@@ -3,7 +3,7 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { visit } from '#tests/worker/support/edge-app.ts';
 import { createFailingPlatform, readStatus } from '#tests/worker/support/failing-platform.ts';
 
-// Tests status page and scheduled check while a component neither responds nor refuses the connection.
+// Tests the status page and the scheduled check while a part neither responds nor refuses the connection.
 
 const NOON_TIME = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -51,7 +51,8 @@ test('frequent requests check the components once in thirty seconds', async () =
 });
 
 test('a hanging component delays the status page and the cron no longer than an unreachable one', async () => {
-  // Parallel runs in separate isolates, because each waits several seconds for the hanging part.
+  // The parts are tested in parallel in separate isolates, because each test waits several seconds for the hanging
+  // part.
   await Promise.all((['backend', 'chat', 'cache'] as const).map(expectNoLongWait));
 });
 
@@ -71,12 +72,12 @@ async function expectNoLongWait(part: 'backend' | 'chat' | 'cache') {
     open().watch.runScheduledCheck(silentBindings),
     ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silentBindings)] : []),
   ]);
-  // The limit is five seconds, with tolerance for a busy machine; the stub hangs for ever.
+  // The limit is five seconds, with tolerance for a busy machine; the stub itself never responds.
   expect(performance.now() - startedAtMs, part).toBeLessThan(12_000);
   expect(status).toEqual(
     { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
   );
-  // Further checks within half a minute use the result of the first.
+  // Checks within the next half minute reuse the result of the first.
   const secondStartMs = performance.now();
   await watch.getHealth(silentBindings);
   expect(performance.now() - secondStartMs, part).toBeLessThan(500);

@@ -18,7 +18,7 @@ const OUTSIDE_ENV = { BACKEND_ORIGIN: 'https://backend.example' };
 const ADD_INPUT = { fkUserId: '1', fkInstitutionId: '2' };
 
 /**
- * Creates a proxy with a backend that returns this bookmark; calls outside the contract reach an external backend only.
+ * Creates a proxy with a backend that returns this bookmark. Calls outside the contract reach only an external backend.
  */
 function createEdge(text: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
   const backend = createStubFetcher(() => {

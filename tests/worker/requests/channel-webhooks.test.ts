@@ -19,7 +19,7 @@ function createPortal() {
   return { post, getForwarded: () => backend.receivedRequests.filter(({ path }) => path.startsWith('/channels/')) };
 }
 
-/** Size of the largest mail as a provider posts it, in Base64. */
+/** Body as large as the largest mail that a provider posts, in Base64. */
 const LARGE_BODY = 'x'.repeat((MAX_MAIL_BYTES * 4) / 3);
 
 test('a mail with attachments reaches the backend whole, with its password', async () => {

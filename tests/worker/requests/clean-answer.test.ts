@@ -25,7 +25,7 @@ test.each([
   expect(cleanCharacters(text)).toBe(cleanText);
 });
 
-/** Parses the text that an HTML parser returns for a text written into a UTF-8 page. */
+/** Returns the text that a browser reads after the text was written into a UTF-8 page. */
 const parseText = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true, fatal: false })
     .decode(new TextEncoder().encode(text))
@@ -39,7 +39,7 @@ test('cleaned text is unchanged by HTML parsing', async () => {
   expect(parseText(everyUnitText) === everyUnitText).toBe(false);
 });
 
-/** Two characters after cleaning, because fields of the contract have at least that length. */
+/** The cleaned text has two characters, because that is the minimum length of any field in the contract. */
 const INVALID_CHARACTERS = '\u0000\r\n\ud800\u001b';
 const CLEAN_CHARACTERS = '\n\ufffd';
 const hasInvalidCharacters = (value: unknown): boolean =>
@@ -68,8 +68,8 @@ test.each(TEXT_CALLS.map((call) => [call.path, call] as const))(
     const body = createInvalidResponse(call);
     const result = await parseResponse(call, Response.json(body), returnUnchanged, LEVEL_CONTEXT);
     expect(hasInvalidCharacters(result)).toBe(false);
-    // The cleaned response must fit the contract; otherwise it would be rejected anyway and the test would prove
-    // nothing.
+    // The cleaned response must conform to the contract; otherwise it would be rejected anyway, and the test would
+    // prove nothing.
     expect(result.ok).toBe(true);
   },
 );

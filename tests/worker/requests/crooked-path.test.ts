@@ -10,7 +10,7 @@ const PATH_ENDS = ['oauth/token', 'oauth/logout', 'verification', 'upload', 'his
 
 const percentEncode = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
-/** Creates spellings of a path that some backends would read as the plain one. */
+/** Creates spellings of a path that some backends would read as the plain path. */
 const createPathVariants = (path: string): string[] => {
   const lastSegment = path.slice(path.lastIndexOf('/') + 1);
   const parentPath = path.slice(0, path.lastIndexOf('/'));
@@ -66,7 +66,7 @@ test('an ambiguous path is detected', () => {
   ).toEqual([]);
 });
 
-/** Methods that fetch can send; TRACE is forbidden. */
+/** Methods that fetch can send; fetch forbids TRACE. */
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'QUERY'];
 
 test.each(METHODS)('%s of an ambiguous path is a 404 and reaches no backend', async (method) => {

@@ -8,7 +8,7 @@ const jsonInit = { body: '{}', headers: { 'content-type': 'application/json' } }
 const fillPath = (path: string) => path.replace(/\{\w+\}/g, '1');
 const PATHS = [...KNOWN_CALLS.map(({ path }) => path), requestToken.path, logout.path, UPLOAD_PATH].map(fillPath);
 
-/** Well-formed paths that some backends treat as the plain one. */
+/** Well-formed spellings of a path that some backends treat as the plain path. */
 const DISGUISES: Record<string, (path: string) => string> = {
   'with a slash at its end': (path) => `${path}/`,
   'with an ending': (path) => `${path}.json`,
@@ -42,7 +42,8 @@ test.each(Object.entries(DISGUISES))(
 );
 
 /**
- * Characters that some backends trim or skip before or after a path segment; form decoders read %2B and + as spaces.
+ * Characters that some backends trim or skip before or after a path segment. Decoders for form data read %2B and + as
+ * spaces.
  */
 const BLANKS = ['%20', '%C2%A0', '%E3%80%80', '%E2%80%A8', '%09', '%00', '%C2%85', '+', '.'];
 const INVISIBLE = ['%e2%80%8b', '%E2%80%AE', '%C2%AD', '%EF%BB%BF', '%E3%85%A4', '%EF%B8%8F', '%F3%A0%80%A1'];

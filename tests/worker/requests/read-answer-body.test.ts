@@ -5,7 +5,7 @@ import { exceedsDepth, readResponseText } from '#worker/backend-client/parse-res
 const BODY_LIMITS = { bytes: 1000, depth: 64 };
 const createNestedArrays = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Creates an endless body that stops when it is cancelled, because a test with an unread stream would never end. */
+/** Creates a body that ends only when it is cancelled, so a test with a stream that nobody reads would never end. */
 function createEndlessBody(chunk: Uint8Array) {
   const cancel = vi.fn();
   let chunkCount = 0;

@@ -10,7 +10,7 @@ import { createEdgeEnv, values, createRateLimit, visit } from '#tests/worker/sup
 import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { createGoodResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** Calls the route action that sends one call with `portal.mutate`. */
+/** Runs a route action that makes one call with `portal.mutate`. */
 async function callMutation<C extends Call>(call: C, input: InputOf<C>, env: Partial<PortalBindings> = {}, times = 1) {
   const backend = createStubFetcher((request) =>
     createGoodResponse(request.path === getUser.path ? { staffId: 7 } : { staffId: '' }),

@@ -113,7 +113,7 @@ test('a body with too many values or parts is rejected', async () => {
   expect(receivedRequests).toHaveLength(2);
 });
 
-/** Counts the characters in field names that are normalized while a request is read. */
+/** Counts the characters of field names that are normalized while a request is read. */
 async function countNormalized(read: () => Promise<unknown>): Promise<number> {
   let letterCount = 0;
   const { normalize } = String.prototype;
@@ -134,8 +134,8 @@ test.each([
   const measureLevels = (levels: number) =>
     countNormalized(() => go(...request(JSON.stringify(createNested(levels, 100, 200)))));
   const [fewLetters, manyLetters] = [await measureLevels(4), await measureLevels(28)];
-  // 24 more names of 100 characters, each normalized at most twice: the work must not grow with the product of names
-  // and fields.
+  // There are 24 more names of 100 characters, each normalized at most twice. The work must not grow with the product
+  // of names and fields.
   expect(manyLetters - fewLetters).toBeLessThan(24 * 100 * 3);
 });
 

@@ -66,7 +66,7 @@ test.each([
   expect({ ...Object.fromEntries(query), ...parsedBody }).toEqual({
     userId: '',
     token: '',
-    // Id of the guest created for the call without a cookie.
+    // Id of the guest that the edge creates for a call without a cookie.
     visitorId: expect.stringMatching(/^[\w-]{27}$/),
     host: 'mso.example',
     lang: 'en-us',

@@ -11,18 +11,18 @@ import { getDeskCookieName, HOST_COOKIES } from '#worker/security/host-cookies.t
 import { createEdgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-// Tests all routes that can change data with the requests that a page of another site can make a browser send.
+// Tests all routes that can change data with requests that a page of another site can make a browser send.
 
 const SITE_ORIGIN = 'https://mso.example';
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'ALL'];
 const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Seabridge', languageCode: 'zh', publicLevel: 2 };
-/** Calls that identify the site for any response and change nothing. */
+/** Calls that fetch the site for any response and change nothing. */
 const AGENT_CALLS = [agentDetail.path, agentMenu.path].map(String);
 const COOKIES = Object.values(HOST_COOKIES)
   .map((name) => `__Host-${name}=${name === HOST_COOKIES.expiry ? '4102444800' : 'x'.repeat(43)}`)
   .join('; ');
 
-/** Fills a pattern with values: ':id{\\d+}' becomes 1, and '*' a name. */
+/** Replaces the parameters in a pattern with values: ':id{\\d+}' with 1, and '*' with a name. */
 const fillPattern = (pattern: string) =>
   pattern
     .replaceAll(/:\w+\{[^/]+/g, '1')
@@ -33,7 +33,7 @@ interface Routes {
   routes: Hono['routes'];
 }
 const isRoutes = (item: unknown): item is Routes => typeof item === 'object' && item !== null && 'routes' in item;
-/** Routes of the embedded backend for the office and operations, which the edge forwards unread. */
+/** Routes of the embedded backend for the office and operations, which the edge forwards without parsing. */
 const BACKEND_ROUTES = Object.values(
   import.meta.glob<object>(['/backend/routes/*-routes.ts', '/backend/office/routes/*-routes.ts'], { eager: true }),
 )
@@ -59,7 +59,7 @@ function createPortal() {
     app,
     send: async (path: string, init: RequestInit) =>
       (await visit(app, `${SITE_ORIGIN}/mso${path}`, init, env)).response,
-    /** Returns the calls that a request caused, without those that identify the site. */
+    /** Returns the backend calls that a request caused, without those that fetch the site. */
     effects: () => [
       ...backend.receivedRequests.filter(({ path }) => !AGENT_CALLS.includes(path)),
       ...chat.receivedRequests,
@@ -83,9 +83,9 @@ const ALL_PATHS = [
 ];
 const AGENCY_API_PATH_SAMPLE = `${AGENCY_API_PATH}/anything`;
 /**
- * Routes open to other sites. Browser reports change nothing. The agency API accepts a bearer token only, which no page
- * of another site has, and forwards no cookies (tested below). For delivery reports and channel messages the backend
- * checks the provider's signature or the channel's password.
+ * Routes that other sites may call. Browser reports change nothing. The agency API accepts only a bearer token, which
+ * no page of another site has, and forwards no cookies (tested below). For delivery reports and channel messages, the
+ * backend checks the provider's signature or the channel's password.
  */
 const REPORT_PATHS = [
   '/_/delivery/twilio/mso',
@@ -99,7 +99,7 @@ const PUBLIC_PATHS = ['/_/csp', AGENCY_API_PATH_SAMPLE, ...REPORT_PATHS];
 const cookie = COOKIES;
 const FOREIGN_ORIGIN = 'https://evil.example';
 const json = { 'content-type': 'application/json' };
-/** Content type that another site can send without a preflight, with files. */
+/** Content type with files that another site can send without a preflight. */
 const multipartHeaders = { 'content-type': 'multipart/form-data; boundary=part' };
 const MULTIPART_BODY = '--part\r\ncontent-disposition: form-data; name="id"\r\n\r\n1\r\n--part--\r\n';
 const getBody = ({ 'content-type': type = '' }: Record<string, string>) =>
@@ -182,7 +182,7 @@ test('no cookie reaches the agency API', async () => {
   expect(effectWithCookies).toEqual(effectWithoutCookies);
 });
 
-/** Whether the path is a call: paths made from patterns may lead to a 404 and are excluded. */
+/** Whether the path is a call. Paths made from patterns may be a 404 and are excluded. */
 const isCallPath = (address: string) => !address.endsWith('/anything') && !PAGE_ADDRESSES.includes(address);
 
 test('a cross-site link or picture changes nothing, whatever method it declares', async () => {

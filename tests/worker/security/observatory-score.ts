@@ -1,6 +1,6 @@
-// Grading of headers by MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, src/grader/charts.js and
-// src/analyzer/tests, August 2026). Checks beyond one response's headers count 0: the redirect from http and foreign
-// scripts. A host on the browsers' HSTS lists would get 5 more.
+// Grades headers as MDN's HTTP Observatory does (github.com/mdn/mdn-http-observatory, src/grader/charts.js and
+// src/analyzer/tests, August 2026). Checks that need more than one response's headers count 0: the redirect from http,
+// and scripts of other hosts. A host on the browsers' HSTS lists would get 5 more points.
 
 const SIX_MONTHS_SECONDS = 15_552_000;
 const MIN_SCORE_FOR_BONUSES = 90;
@@ -19,7 +19,7 @@ function gradePolicy(header: string | null): number {
   const policy = parsePolicy(header);
   const listSources = (name: string) => {
     const directiveSources = policy.get(name) ?? policy.get('default-src') ?? ['*'];
-    // Browsers that support nonces ignore 'unsafe-inline' beside one.
+    // Browsers that support nonces ignore 'unsafe-inline' if there is a nonce.
     return directiveSources.some((value) => /^'(nonce|sha\d+)-/.test(value))
       ? directiveSources.filter((value) => value !== "'unsafe-inline'")
       : directiveSources;
@@ -60,7 +60,7 @@ const gradeFrames = (policy: string | null, option: string | null) => {
 
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 
-/** Returns the points of each Observatory test, positive or negative. */
+/** Returns the points of each Observatory test, which may be negative. */
 export function gradeHeaders(headers: Headers): Record<string, number> {
   const maxAgeSeconds = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? Number.NaN);
   const resourcePolicy = headers.get('cross-origin-resource-policy');
@@ -82,7 +82,7 @@ export function gradeHeaders(headers: Headers): Record<string, number> {
   };
 }
 
-/** Calculates the score of the headers; bonuses count only from 90 points. */
+/** Calculates the score of the headers. Bonuses count only from 90 points on. */
 export function computeObservatoryScore(headers: Headers): number {
   const grades = Object.values(gradeHeaders(headers));
   const sum = (values: number[]) => values.reduce((total, item) => total + item, 100);

@@ -3,7 +3,7 @@ import { createPipeline } from '#worker/pipeline.ts';
 import { createEdgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
 import { gradeHeaders, computeObservatoryScore } from './observatory-score.ts';
 
-// Responses of the dev server have no policy, and tests run as development.
+// The dev server sends no CSP, and tests run in dev mode.
 beforeEach(() => void vi.stubEnv('DEV', false));
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -24,7 +24,7 @@ test.each([{}, FOREIGN_SETTINGS, { HSTS_PRELOAD: 'other.example mso.example' }])
   'a page with the settings %j has 130 points and more',
   async (settings) => {
     const headers = await readPageHeaders(settings);
-    expect(headers.getSetCookie().length).toBeGreaterThan(0); // The grade includes cookies.
+    expect(headers.getSetCookie().length).toBeGreaterThan(0); // Cookies are part of the grade.
     expect(gradeHeaders(headers)).toMatchObject({
       policy: 10,
       cookies: 5,
@@ -55,7 +55,7 @@ test('every resource type of a page has a directive, since others are blocked', 
   ];
   expect(directiveNames).toEqual(expect.arrayContaining(sourceKinds.map((kind) => `${kind}-src`)));
   expect(directiveNames).toEqual(expect.arrayContaining(['base-uri', 'form-action', 'frame-ancestors', 'report-uri']));
-  expect(policy).toContain("worker-src 'self';"); // Needed by the service worker.
+  expect(policy).toContain("worker-src 'self';"); // The service worker needs this source.
 });
 
 test('HSTS preload is set only when configured', async () => {

@@ -55,7 +55,7 @@ test('a configured host may serve pictures and data, never scripts', () => {
 });
 
 test('a site with a challenge allows its script and frame, others do not', async () => {
-  vi.stubEnv('DEV', false); // Responses of the dev server have no policy, and tests run as development.
+  vi.stubEnv('DEV', false); // The dev server sends no CSP, and tests run in dev mode.
   const CHALLENGES_ORIGIN = 'https://challenges.cloudflare.com';
   const findDirectivesNaming = async (changes: object) => {
     const policy = parsePolicy((await readHeaders('https://x.example/', changes)).get('content-security-policy') ?? '');
@@ -108,7 +108,8 @@ test('every response has nosniff', async () => {
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('permissions-policy')).toContain('camera=()');
-  expect(headers.get('permissions-policy')).toContain('microphone=(self)'); // Needed for voice messages in the chat.
+  // Voice messages in the chat need the microphone.
+  expect(headers.get('permissions-policy')).toContain('microphone=(self)');
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 

@@ -12,7 +12,7 @@ import { createFailedResponse, createGoodResponse, createStubFetcher } from '#te
 const LINK_SECRET = `${'k7-_'.repeat(10)}end`;
 const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Ours', languageCode: 'en-us', publicLevel: 2 };
 
-/** Links with a secret, as their owner shares them. */
+/** Links that contain a secret, in the form in which their owner shares them. */
 const SECRET_LINKS = {
   family: `/mso${SECRET_ADDRESSES.family}${LINK_SECRET}`,
   appointment: `/mso${SECRET_ADDRESSES.appointment}${LINK_SECRET}`,

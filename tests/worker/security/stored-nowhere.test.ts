@@ -11,7 +11,7 @@ import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { createSessionEdge, createLoggedInCookie, SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** Backend whose headers allow browsers and shared caches to store everything. */
+/** The backend's headers allow browsers and shared caches to store everything. */
 const backend = createStubFetcher(() =>
   Response.json(
     { code: '1003', data: { passportNumber: 'K12345678' }, datas: [] },

@@ -17,7 +17,7 @@ const card: Card = {
   code: { address: 'https://n.example/', text: '' },
 };
 
-/** Font stub with a single letter. */
+/** Stub of the font files, with a single glyph. */
 const readFile = async (path: string) => {
   const packedOutline = packOutline({ advance: 500, contours: [] });
   return new Response(

@@ -1,5 +1,5 @@
-// Endpoints of a site while the site cannot be found: search engines and calendars drop entries on a 404, so the
-// response must not say that they are gone.
+// Tests the endpoints of a site while the site cannot be found. Search engines and calendars drop entries on a 404, so
+// the response must not say that they are gone.
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { EdgeEnv } from '#worker/edge-context.ts';

@@ -19,7 +19,7 @@ function createResultsEdge(respond: () => Response = () => createGoodResponse(cr
     match: async (key: string) => cacheEntries.get(key)?.clone(),
     put: async (key: string, response: Response) => void cacheEntries.set(key, response),
   } as unknown as Cache;
-  /** Creates the further isolate with its own memory and the shared cache. */
+  /** Creates another isolate, which has its own memory and the shared cache. */
   const createIsolate = () => {
     const serveFile = serveResultsFile(() => cache);
     return createEdgeApp(

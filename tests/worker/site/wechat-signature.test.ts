@@ -9,7 +9,7 @@ import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 const ACCOUNT = { appId: 'wx0123456789abcdef', secret: 'secret-of-the-account' };
 const PAGE_URL = 'http://portal.example/mso/school/1001?from=chat';
 
-/** WeChat API stub, written from its documentation. */
+/** Stub of the WeChat API, written from its documentation. */
 class WechatStandIn {
   calls: string[] = [];
   isDown = false;

@@ -3,7 +3,7 @@ export interface TestClock {
   pass: (seconds: number) => void;
 }
 
-/** Creates the clock that a test moves forward. */
+/** Creates a clock that moves only when the test advances it. */
 export function createClock(start = Date.UTC(2026, 0, 5)): TestClock {
   let currentTime = start;
   return {

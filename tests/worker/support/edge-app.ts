@@ -7,7 +7,7 @@ import { createFailedResponse, createStubFetcher } from './stub-fetcher.ts';
 
 type EdgeStep = MiddlewareHandler<EdgeEnv>;
 
-/** Creates the app with the given steps, whose response contains the variables that the steps set. */
+/** Creates an app with the given steps. Its response contains the variables that the steps set. */
 export function createEdgeApp(...steps: EdgeStep[]): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const step of steps) app.use(step);
@@ -15,7 +15,7 @@ export function createEdgeApp(...steps: EdgeStep[]): Hono<EdgeEnv> {
   return app;
 }
 
-/** Sets variables in place of earlier steps. */
+/** Returns a step that sets variables in place of the real steps. */
 export const values =
   (match: Partial<EdgeVariables>): EdgeStep =>
   async (c, next) => {
@@ -23,7 +23,7 @@ export const values =
     await next();
   };
 
-/** Creates the rate limiter stub that allows this many requests for each key, and records the keys. */
+/** Stubs a rate limiter that allows the given number of requests for each key, and records the keys. */
 export function createRateLimit(max = Number.POSITIVE_INFINITY): RateLimit & { keys: string[] } {
   const keys: string[] = [];
   const limit = async ({ key }: RateLimitOptions) => {
@@ -72,11 +72,11 @@ export function createEdgeEnv(changes: Partial<PortalBindings> = {}): PortalBind
 export interface VisitResult {
   response: Response;
   found: Partial<EdgeVariables>;
-  /** Settles when all work after the response is done. */
+  /** Resolves when all work after the response is done. */
   afterwards: () => Promise<void>;
 }
 
-/** Single request through an app; `found` contains the variables that the steps set. */
+/** Sends one request through an app; `found` contains the variables that the steps set. */
 export async function visit(
   app: Hono<EdgeEnv>,
   url: string,

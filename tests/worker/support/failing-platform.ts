@@ -10,10 +10,10 @@ import { createGoodResponse, createStubFetcher } from './stub-fetcher.ts';
 const isMissing = { backend: false, database: false, chat: false, cache: false };
 export type PlatformPart = keyof typeof isMissing;
 
-/** Platform stub whose parts can be removed; alarms go to ALARM_URL. */
+/** Stubs a platform whose parts can fail. Alarms go to ALARM_URL. */
 export function createFailingPlatform() {
   const missingParts = { ...isMissing };
-  /** Results of KV cache checks that reached the backend, as 'HH:MM body'. */
+  /** Results of KV checks that were reported to the backend, as 'HH:MM body'. */
   const cacheCheckLines: string[] = [];
   const backend = createStubFetcher(({ path, body }) => {
     if (missingParts.backend) throw new Error('no backend');
@@ -55,7 +55,7 @@ export function createFailingPlatform() {
 
 export type ServedPortal = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
 
-/** Status page as JSON, with the silent parts and the start of the silence. */
+/** Reads the status page as JSON, with the parts that do not respond and since when. */
 export async function readStatus({ app, env }: ServedPortal) {
   const { response } = await visit(app, 'https://mso.example/_/status', {}, env);
   const { ok, parts } = (await response.json()) as {

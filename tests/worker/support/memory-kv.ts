@@ -7,7 +7,7 @@ export interface MemoryKv {
   reads: string[];
 }
 
-/** Creates the KV stub with the operations that the edge uses, on a test clock. */
+/** Stubs KV in memory with the operations that the edge uses, on a test clock. */
 export function createMemoryKv({ now }: Pick<TestClock, 'now'>): MemoryKv {
   const entries = new Map<string, { text: string; until: number }>();
   const ttls = new Map<string, number | undefined>();

@@ -22,7 +22,7 @@ export const GOOD_RESPONSES: BackendResponses = {
   logout: () => createGoodResponse(null),
 };
 
-/** Session endpoints with a backend that knows one user. */
+/** Creates the session endpoints with a backend that knows one user. */
 export function createSessionEdge(
   answers: BackendResponses = {},
   match: Partial<EdgeVariables> = {},

@@ -13,7 +13,7 @@ export interface StubFetcher {
 
 type StubResponder = (receivedRequest: ReceivedRequest, request: Request) => Response | Promise<Response>;
 
-/** Creates the service binding stub that records its requests. */
+/** Stubs a service binding that records its requests. */
 export function createStubFetcher(respond: StubResponder): StubFetcher {
   const receivedRequests: ReceivedRequest[] = [];
   const fetcher = {
@@ -34,7 +34,7 @@ export function createStubFetcher(respond: StubResponder): StubFetcher {
   return { fetcher: fetcher as unknown as Fetcher, receivedRequests: receivedRequests };
 }
 
-/** Creates the successful response of the contract. */
+/** Creates a successful response in the contract's envelope. */
 export const createGoodResponse = (data: unknown) => Response.json({ code: 1003, data });
 export const createFailedResponse = (code: string, message = '', status = 200) =>
   Response.json({ code, message }, { status });

@@ -5,7 +5,10 @@ import { afterAll } from 'vitest';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
-/** Opens a database with the United Kingdom as the only country, and a writer of one-table import files. */
+/**
+ * Opens a database whose only country is the United Kingdom; returns it with a function that writes import files of one
+ * table.
+ */
 export function openTableDatabase(columns: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'table-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -14,14 +14,14 @@ import {
 
 export const findRegister = (name: string) => REGISTERS.find((register) => register.name === name) as RegisterImporter;
 
-/** Writes the sample of each register anew and returns the paths. */
+/** Writes new sample files of each register and returns their paths. */
 const writeSamples = (courses: readonly SampleCourse[]) => ({
   cricos: writeCricos(createCricosTables(courses)),
   ipeds: writeFolder(createIpedsTables()),
   'discover-uni': writeFolder(createDiscoverUniTables(), { 'readme.txt': README }),
 });
 
-/** Imports all three samples in turn and returns the results. */
+/** Imports the three sample registers one after the other and returns the results. */
 export async function importSamples(db: Database, courses: readonly SampleCourse[] = createSampleCourses()) {
   const results = [];
   for (const [name, path] of Object.entries(writeSamples(courses)))

@@ -6,7 +6,7 @@ import { readFinalSchema } from '#tests/support/final-schema.ts';
 let schema: string | null = null;
 
 /**
- * Opens the separate in-memory database with the final schema; several statements form one transaction, as in D1. With
+ * Opens an in-memory database with the final schema, in which several statements form one transaction, as in D1. With
  * `isEmpty` the database has no tables.
  */
 export function openMemoryDatabase({ isEmpty = false, at: path = ':memory:' } = {}) {
@@ -34,7 +34,7 @@ export function openMemoryDatabase({ isEmpty = false, at: path = ':memory:' } = 
   };
   const readRows = <Row = Record<string, unknown>>(sql: string, ...values: SQLInputValue[]) =>
     sqlite.prepare(sql).all(...values) as Row[];
-  /** Returns the digest of all rows of all tables. */
+  /** Returns a digest of all rows of all tables. */
   const getSignature = () => {
     const hash = createHash('sha256');
     for (const { name } of readRows<{ name: string }>(

@@ -22,7 +22,7 @@ const SOURCE_FIELDS: OwnRow = {
   'source.date': '2026-09-01',
 };
 
-/** One fictitious row of each kind with a value in every column. */
+/** One fictitious row for each kind of import file, with a value in every column. */
 export const OWN_ROWS: Record<OwnKind, OwnRow> = {
   schools: {
     key: 'S-1',
@@ -161,7 +161,7 @@ const toNestedObject = (row: OwnRow) => {
   return object;
 };
 
-/** Writes rows as CSV or JSON; each JSON entry begins on a new line. */
+/** Writes rows as CSV or JSON. Each JSON entry starts on a new line. */
 export function writeOwnFile(rows: readonly OwnRow[], format: 'csv' | 'json' = 'csv'): string {
   const path = join(createFolder(), `own.${format}`);
   const columnNames = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -171,7 +171,7 @@ export function writeOwnFile(rows: readonly OwnRow[], format: 'csv' | 'json' = '
   return path;
 }
 
-/** Imports a file as the command does and returns the reported messages and whether rows were written. */
+/** Imports a file as the command does; returns the messages, and whether rows were written. */
 export async function importOwnFile(db: Database, kind: OwnKind, path: string, flags: ImportFlags = {}) {
   const ownFile = OWN_FILES[kind];
   if ('importTable' in ownFile) return ownFile.importTable(db, path, flags);

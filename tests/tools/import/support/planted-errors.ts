@@ -17,14 +17,14 @@ import type { Rows, Tables } from './sample-tables.ts';
 import { DUPLICATE_KEYS, WRONG_CELL_LIST } from './wrong-cells.ts';
 import { createWorkbookFiles, createZip } from './write-workbook.ts';
 
-/** Register with one error and the expected position in the report. */
+/** Register with one deliberate error, and the position that the report must state. */
 export interface PlantedError {
   register: 'cricos' | 'ipeds' | 'discover-uni';
   path: string;
   notified: Partial<ImportError>;
 }
 
-/** Creates the deterministic random choice: the same seed gives the same sequence. */
+/** Creates a function that picks random items; the same seed gives the same choices. */
 function createPicker(seed: number) {
   let state = seed * 2_654_435_761 + 1;
   return (count: number) => {
@@ -142,7 +142,7 @@ const ERROR_KINDS: ((pickOne: PickOne, seed: number) => PlantedError)[] = [
   plantDuplicate,
   plantMissingColumn,
   plantMissingSheet,
-  // Windows-1252 byte within a line.
+  // A Windows-1252 byte within a line.
   (pickOne) =>
     plantChangedBytes(pickOne, (bytes) => {
       const position = bytes.indexOf(0x0a) + 1;
@@ -195,7 +195,7 @@ const ERROR_KINDS: ((pickOne: PickOne, seed: number) => PlantedError)[] = [
         ),
       /unpacks to more than/,
     ),
-  // Zip bomb with a false size.
+  // A zip bomb that declares a false size.
   (pickOne) =>
     plantInWorkbookFiles(pickOne, (files) => files.set('xl/sharedStrings.xml', BLANK_BYTES), /damaged|unpacks/, {
       'xl/sharedStrings.xml': 1000,
@@ -221,7 +221,7 @@ function plantInWorkbookFiles(
   return plantInWorkbook(pickOne, () => createZip(files, falseSizes), problem);
 }
 
-/** Writes exponentially growing XML entities into a file. */
+/** Writes an XML entity that expands exponentially into a file. */
 const plantEntity = (pickOne: PickOne, name: string) =>
   plantInWorkbookFiles(
     pickOne,

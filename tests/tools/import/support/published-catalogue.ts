@@ -5,7 +5,7 @@ import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.t
 import { listMigrationNames } from '#scripts/data/migrate.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
-// Small catalogue with at least one row in every catalogue table, and rows that belong to one site or one student.
+// Small catalogue with at least one row in every catalogue table, and with rows that belong to one site or one student.
 
 interface Column {
   name: string;
@@ -72,7 +72,7 @@ const createCity = (id: number): readonly [string, Row] => [
 
 export const FIRST_SCHOOL_ID = 101;
 
-/** The editions differ in the names of the first school, its figure and a date. */
+/** Creates the rows of a catalogue. The two editions differ in the name of the first school, its figure and a date. */
 export const createCatalogue = (edition: 'old' | 'new', schools: number): (readonly [string, Row])[] => [
   ['countries', { id: 1, country_key: 'uk', offered: 1 }],
   ['country_terms', { term: 'uk', country_id: 1 }],
@@ -148,7 +148,9 @@ export const createCatalogue = (edition: 'old' | 'new', schools: number): (reado
   ],
 ];
 
-/** Rows of the old edition only: a saved school in a city of its own, and a city without schools. */
+/**
+ * Rows that only the old edition has: a saved school in a city without other schools, and a city without any school.
+ */
 export const LOCAL_TABLES = [
   ...[3, 4].map(createCity),
   ...createSchoolRows(500, { city_id: 4 }),
@@ -156,7 +158,7 @@ export const LOCAL_TABLES = [
   createFactRow('course', 9500, 3),
 ];
 
-/** Creates the rows written by one site, each containing the mark. */
+/** Creates rows that one site has written, each containing the mark. */
 export const createOwnRows = (textMark: string): (readonly [string, Row])[] => [
   ['agents', { id: 1, key_code: 'mso', host: 'a.example', languages: 'zh' }],
   ['own_courses', { id: OWN_ID_BASE, agent_id: 1, content: JSON.stringify(textMark) }],
@@ -204,7 +206,7 @@ export const SAVED_ROWS: (readonly [string, Row])[] = [
   ['course_favourites', { user_id: 1, school_id: 500, course_id: 9500 }],
 ];
 
-/** Opens the in-memory database with the final schema and all migrations recorded as applied. */
+/** Opens an in-memory database with the final schema, in which all migrations are recorded as applied. */
 export function openMigratedDatabase() {
   const memoryDatabase = openMemoryDatabase();
   memoryDatabase.sqlite.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
@@ -216,8 +218,8 @@ export function openMigratedDatabase() {
 export const runSql = (db: Database, sql: string) => queryRows<Record<string, unknown>>(db, { sql, values: [] });
 
 /**
- * Reads the rows of the tables as texts. student_places is left out: its rows are derived and its numbers exceed the
- * range of JavaScript.
+ * Reads the rows of all tables as texts, except student_places, whose rows are derived and whose numbers exceed the
+ * safe integers of JavaScript.
  */
 export async function readContent(db: Database) {
   const content: Record<string, string[]> = {};
@@ -235,7 +237,7 @@ export async function readContent(db: Database) {
 }
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
-/** Returns the content without values that differ between databases. */
+/** Returns the catalogue's rows without the values that differ between databases. */
 export const getPublishedRows = (content: Content) =>
   NO_PERSONAL_DATA_BY_REASON.catalogue.map((table) => [
     table,

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { type Rows, type Tables, UK_TABLES, US_TABLES } from './sample-tables.ts';
 import { type Cell, createWorkbookFiles, createZip } from './write-workbook.ts';
 
-// Small registers in the publishers' formats. The data is fictitious except for school names that the catalogue contains.
+// Small registers in the publishers' formats. The data is fictitious, except the names of schools that the catalogue
+// contains.
 
 const formatReportDate = (date: string) => `Report generated ${date}`;
 const formatYesNo = (value: boolean) => (value ? 'Yes' : 'No');
@@ -58,7 +59,10 @@ export interface SampleCourse {
   isExpired?: boolean;
 }
 
-/** Two schools of the catalogue, one of them under two codes; one unknown school; one school in an unknown town. */
+/**
+ * Rows of four schools: two from the catalogue, one of them under two codes, one unknown school, and one in an unknown
+ * town.
+ */
 const PROVIDERS: Rows = [
   ['00116K', '', 'The University of Melbourne (UniMelb)', 'Government', 30_000, 'www.unimelb.edu.au'],
   ['00025B', 'The University of Queensland', 'The University of Queensland', 'Government', 20_000, ''],
@@ -150,7 +154,7 @@ export function createFolder(): string {
   return folder;
 }
 
-/** Removes the temporary folders; called after the tests of a file. */
+/** Removes the temporary folders; called after the last test of a file. */
 export function removeFolders() {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }
@@ -159,7 +163,7 @@ const quoteCell = (cell: Cell) =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
 export const encodeCsv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quoteCell).join(',')}\r\n`).join(''));
 
-/** Writes the tables to a folder; every other file is zipped, because publishers deliver both forms. */
+/** Writes the tables to a folder. Every other file is zipped, because publishers deliver both forms. */
 export function writeFolder(tables: Tables, extraFiles: Readonly<Record<string, Buffer>> = {}): string {
   const folder = createFolder();
   for (const [index, [name, rows]] of Object.entries(tables).entries())
@@ -169,7 +173,7 @@ export function writeFolder(tables: Tables, extraFiles: Readonly<Record<string, 
   return folder;
 }
 
-/** Windows-1252 text, as the publisher delivers it. */
+/** Text in Windows-1252, the encoding of the publisher's file. */
 export const README = Buffer.from('Version 7.4 Produced 2025-08-04\r\n\r\nstudents\x92 answers\r\n', 'latin1');
 
 export function writeCricos(tables: Tables): string {

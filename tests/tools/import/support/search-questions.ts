@@ -1,5 +1,5 @@
-// Search queries as students, parents and advisers type them, written before the search was tuned. Each has its expected
-// result: a school by its id, a field by its key, or courses whose names contain a word.
+// Search queries as students, parents and advisers type them, written before the search was tuned. Each has its
+// expected result: a school by id, a field by key, or courses whose names contain a word.
 
 export type Expected = { school: number } | { field: string } | { courses: string };
 
@@ -8,7 +8,7 @@ const getField = (key: string): Expected => ({ field: key });
 const expectCourses = (word: string): Expected => ({ courses: word });
 
 export const SEARCH_QUESTIONS: readonly (readonly [asked: string, expected: Expected])[] = [
-  // Full and partial school names.
+  // Full and partial names of schools.
   ['University of Oxford', createSchool(1001)],
   ['oxford', createSchool(1001)],
   ['cambridge', createSchool(1002)],

@@ -7,8 +7,8 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 const XML_HEADER = '<?xml version="1.0" encoding="utf-8"?>';
 
 /**
- * Creates the internal files of a workbook as the register's software writes them: texts in the shared-strings file,
- * numbers in the sheet.
+ * Creates the internal files of a workbook as the register's software does: texts in the shared-strings file, numbers
+ * in the sheet.
  */
 export function createWorkbookFiles(sheets: Sheets): Map<string, Buffer> {
   const texts: string[] = [];
@@ -44,7 +44,7 @@ const LOCAL_HEADER_SIGNATURE = 0x04034b50;
 const CENTRAL_HEADER_SIGNATURE = 0x02014b50;
 const END_SIGNATURE = 0x06054b50;
 
-/** Compresses files into a zip; `falseSizes` replaces the declared size of a file. */
+/** Creates a ZIP archive; `falseSizes` replaces the declared sizes of files. */
 export function createZip(
   workbookFiles: ReadonlyMap<string, Buffer>,
   falseSizes: Readonly<Record<string, number>> = {},

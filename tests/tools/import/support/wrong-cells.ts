@@ -1,4 +1,4 @@
-// Invalid cell values by table and column, with the expected message.
+// Invalid cell values by table and column, each with the expected message.
 
 interface WrongCell {
   column: string;
