@@ -1,6 +1,6 @@
-// npm run answers: sends the questions of the evaluation to the assistant, on the local database, and counts its
-// answers by language and verdict. Options: --only PATTERN selects questions by kind or words, --show prints every
-// answer, --sample N prints N at random, --statements prints the SQL statements of questions that read too many rows,
+// npm run answers: sends the evaluation questions to the assistant, using the local database, and counts the answers by
+// language and verdict. Options: --only PATTERN selects questions by kind or words, --show prints every answer,
+// --sample N prints N random answers, --statements prints the SQL statements of questions that read too many rows,
 // --questions FILE and --state FOLDER replace the defaults.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -53,7 +53,7 @@ const miniflare = new Miniflare({
   telemetry: { enabled: false },
   resourcePersistencePath: resolve(values.state),
 });
-// Vite resolves the JSON imports of the backend, as a bundler does.
+// Vite resolves the backend's imports of JSON files, which Node alone does not.
 const vite = await createServer({
   configFile: false,
   appType: 'custom',
@@ -96,8 +96,8 @@ try {
   while (renderedLevels.size < Math.min(Number(values.sample ?? 0), questions.length))
     renderedLevels.add(Math.floor(Math.random() * questions.length));
   const runId = Date.now();
-  // An isolate loads texts, courses, the catalogue for matching and the rules of an exam with the first question that
-  // needs them.
+  // Warms up the isolate, which loads texts, courses, the matching catalogue and the rules of an exam at the first
+  // question that needs them.
   for (const lang of LOCALES)
     for (const q of ['DSE 33333', 'A-level AAB', 'IB 34', 'gaokao 600', 'law in Australia'])
       await askAssistant(q, lang, `evaluation-${runId}-${q}`);

@@ -1,18 +1,18 @@
-// npm run audit: fails if an installed package has a known vulnerability of severity high or critical. A registry
-// that has no advisories, as many mirrors, is reported and accepted.
+// npm run audit: fails if an installed package has a known vulnerability of severity high or critical. If the registry
+// provides no advisories, as is the case with many mirrors, the audit prints that and succeeds.
 import { spawnSync } from 'node:child_process';
 
 const npm = process.env.npm_execpath;
 if (npm === undefined) throw new Error('run this script with npm run audit');
 
 interface AuditReport {
-  /** Absent in error responses of the registry. */
+  /** Missing in error responses of the registry. */
   auditReportVersion?: number;
   message?: string;
   vulnerabilities?: Record<string, { severity: string; range: string }>;
 }
 
-// npm exits with 1 both for a vulnerability and for a registry error.
+// npm exits with 1 for a vulnerability and also for an error of the registry.
 const { status, stdout } = spawnSync(process.execPath, [npm, 'audit', '--json', '--audit-level=high'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,

@@ -1,6 +1,6 @@
-// npm run regex: rejects regular expressions that are vulnerable to catastrophic backtracking, by recheck.
-// scripts/regex/linear.json lists those known to be linear, so that only new ones are analysed. --write updates the
-// list, --all analyses every expression again.
+// npm run regex: rejects regular expressions that are vulnerable to catastrophic backtracking, as analysed by recheck.
+// scripts/regex/linear.json lists the expressions known to be linear, so that only new ones are analysed. --write
+// updates the list, --all analyses every expression again.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,8 +21,8 @@ const LINEAR_FILE = 'scripts/regex/linear.json';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Files with expressions that are composed at run time: which characters a composed part may contain, so that no
- * input makes the expression slow.
+ * Files that compose expressions at run time, each with the reason why no input can make such an expression slow: the
+ * characters that a composed part may contain.
  */
 const DYNAMIC_REASONS: Readonly<Record<string, string>> = {
   'backend/assistant/answers/answer-school.ts': 'letters and digits of a name, other signs as any sign',

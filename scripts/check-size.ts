@@ -13,23 +13,27 @@ const SHELL_ENTRIES = ['client/entry.client.tsx', 'client/root.tsx', 'client/rou
 const OFFICE_SHELL_ENTRIES = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/office/office.tsx'];
 const getShell = (page: string) => (page.startsWith('client/routes/office/') ? OFFICE_SHELL_ENTRIES : SHELL_ENTRIES);
 
-/** In kB. React and React Router alone, the lower bound of any page. */
-const MAX_FRAMEWORK = 112.1; // With useBlocker, of the office's unsaved edits.
+/** Size in kB of React and React Router alone, the lower bound of any page. */
+const MAX_FRAMEWORK = 112.1; // Includes useBlocker, which the office uses for unsaved edits.
 /**
  * Budgets of scripts in kB by file in client/routes/, including the frameworks. The route manifest is not included,
- * neither in the page (0.7 kB) nor discovered later (2.5 kB).
+ * neither in the page (0.7 kB) nor when discovered later (2.5 kB).
  */
 const BUDGETS: Record<string, number> = {
   // Every page includes 0.2 kB for titles and descriptions that fit search results, 0.4 kB for link pictures, opening hours, languages and student data in the frame, and 0.7 kB for login, logout and favourites as forms.
-  home: 140.2, // With 0.3 for the score that answers as it moves, on homes of level 4, and 0.2 for fees as ranges.
-  // Includes 2.6 kB for figures with sources, 1 kB for the order of elements at the edge of the window, 2.5 kB for subject
-  // filters and suggestions, and 0.2 kB for the counts of selected and relaxed filters. The fee chart is loaded later.
-  'schools/school': 156.8, // Like the next three, includes the register's figure beside one that the site overrides.
+  // Includes 0.3 for the score on homes of level 4, which updates while its slider moves, and 0.2 for fees as ranges.
+  home: 140.2,
+  // Includes 2.6 kB for figures with sources, 1 kB for the stacking of elements at the edge of the window, 2.5 kB for
+  // subject filters and suggestions, and 0.2 kB for the counts of selected and relaxed filters. The fee chart is loaded
+  // later.
+  // Includes, like the next three, the register's figure beside a figure of the site that overrides it.
+  'schools/school': 156.8,
   'schools/school-detail': 158.8, // Includes the local time at the school, the site's own facts about it, and figures by study level.
   'schools/school-selection': 155.1,
-  'schools/school-search': 168, // The map is loaded when opened.
-  'schools/school-selection-search': 162, // Includes the form of the answers; the list is loaded in parallel.
-  'dse/dse-results-day': 155.3, // Includes the results table, which a form without JavaScript returns too.
+  'schools/school-search': 168, // The map is loaded only when it is opened.
+  'schools/school-selection-search': 162, // Includes the selection form; the list is loaded in parallel.
+  // Includes the results table, which is also the response to the form without JavaScript.
+  'dse/dse-results-day': 155.3,
   // Forms include calendars, pickers and dialogs.
   'apply/apply-form': 279.5,
   'apply/apply-progress': 190.8, // Includes documents that the office requested.
@@ -38,10 +42,13 @@ const BUDGETS: Record<string, number> = {
   // Includes the chart of the student's route, changes to saved items, and share links that expire.
   'personal/personal-collection': 160.5,
 };
-/** Maximum kB of scripts on the visitor pages that have no limit of their own in BUDGETS. */
+/** Maximum kB of scripts on visitor pages that have no limit of their own in BUDGETS. */
 const MAX_SCRIPTS = 158; // Includes the share sheet, the record numbers in the frame, the year of figures older than two years, and schools' fees by country.
 const MAX_STYLES = 22;
-/** Maximum kB of an office page. Higher than for visitors, because the desk has live events, drafts and ready replies. */
+/**
+ * Maximum kB of an office page. It is higher than for visitors, because the office has live events, drafts and reply
+ * templates.
+ */
 const MAX_OFFICE_KB = { scripts: 184.5, styles: 23 };
 
 const chunkSizes = new Map<string, number>();
@@ -78,14 +85,14 @@ const pages = [...new Set(Object.keys(manifest).map((name) => name.split('?')[0]
 for (const name of Object.keys(BUDGETS))
   if (!pages.includes(`client/routes/${name}.tsx`)) errors.push(`there is no page ${name}`);
 for (const page of pages) {
-  // The gallery, a page for developers, shows every primitive.
+  // The component gallery, a page for developers, contains every UI primitive.
   if (page === 'client/routes/gallery.tsx') continue;
   const name = page.slice('client/routes/'.length, -'.tsx'.length);
   const isOffice = name.startsWith('office/');
   checkBudget(page, isOffice ? MAX_OFFICE_KB : { scripts: BUDGETS[name] ?? MAX_SCRIPTS, styles: MAX_STYLES });
 }
 
-/** Module that is loaded when a map is opened. */
+/** Module that is loaded when a visitor opens a map. */
 const MAP_ENTRY = 'client/features/map/open-chart-map.client.ts';
 const mapFile = manifest[MAP_ENTRY]?.file;
 if (!mapFile) throw new Error(`the build does not contain ${MAP_ENTRY}`);

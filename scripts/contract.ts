@@ -1,4 +1,4 @@
-// Tools for authors of a backend: the contract as a document, and a conformance check of a running backend.
+// Tools for authors of a backend: write the contract as a document, and check whether a running backend conforms to it.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PRODUCT_VERSION } from '#shared/constants.ts';

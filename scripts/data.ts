@@ -1,5 +1,5 @@
-// npm run data: migrates the local database and loads the demo data. --if-empty skips a database with rows; --schools N
-// --courses M generates a catalogue of that size, for measurements; --demo-staff creates office accounts for
+// npm run data: migrates the local database and loads the demo data. --if-empty skips a database that already has rows;
+// --schools N --courses M generates a catalogue of that size for measurements; --demo-staff creates office accounts for
 // developers.
 import { parseArgs } from 'node:util';
 import { createDemoStaff, formatDemoStaff } from './data/demo-staff.ts';

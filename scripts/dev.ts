@@ -1,5 +1,5 @@
-// npm run dev: runs the three Workers with hot reload; --port N sets the port. Demo data is loaded while vite
-// pre-bundles packages, and requests wait for both.
+// npm run dev: runs the three Workers with hot reload; --port N sets the port. The demo data is loaded while Vite
+// pre-bundles packages; requests wait for both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -7,10 +7,10 @@ import { createServer } from 'vite';
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 
-// The runtime must not fetch the location of this machine from Cloudflare at every start.
+// Prevents the runtime from requesting the location of this machine from Cloudflare at every start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
-// Demo data is loaded in a separate process, because loading and bundling each use a whole CPU core.
+// The demo data is loaded in a separate process, because loading and bundling each occupy a CPU core.
 const dataProcess = spawn(process.execPath, ['scripts/data.ts', '--if-empty', '--demo-staff'], { stdio: 'inherit' });
 const loadPromise = once(dataProcess, 'exit');
 

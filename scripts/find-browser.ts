@@ -1,4 +1,4 @@
-// Finds a browser, or installs one: Debian's package as root, else playwright's own.
+// Finds a browser, or installs one: Debian's package if running as root, otherwise Playwright's browser.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -11,17 +11,17 @@ const BROWSER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Headless Chromium, which needs two thirds of the CPU time but cannot record audio. */
+/** Headless Chromium, which needs only two thirds of the CPU time but cannot record audio. */
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
-/** Returns the path of a browser; undefined if none is installed, so that playwright uses its own. */
+/** Returns the path of a browser, or undefined if none is installed, in which case Playwright uses its own. */
 export function findBrowser(): string | undefined {
   const configuredPath = process.env.CHROME_PATH;
   if (configuredPath) return configuredPath;
   return [...BROWSER_PATHS, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Returns the path of the headless shell, else of a browser. */
+/** Returns the path of the headless shell, or of a browser if there is no shell. */
 export const findShell = (): string | undefined =>
   !process.env.CHROME_PATH && existsSync(SHELL_PATH) ? SHELL_PATH : findBrowser();
 
@@ -40,7 +40,7 @@ function installBrowser() {
 }
 
 /**
- * Installs the headless shell if possible: some Debian releases lack the package, and some machines have no network.
+ * Installs the headless shell if possible. Some Debian releases lack the package, and some machines have no network.
  */
 function installShell() {
   try {

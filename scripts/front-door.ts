@@ -1,4 +1,4 @@
-// Reverse proxy in front of the Workers of `npm start`. As Cloudflare does, it sets the header with the client's
+// Reverse proxy in front of the Workers of `npm start`. Like Cloudflare, it sets the header that contains the client's
 // address.
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,14 +13,14 @@ import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
 
 export interface FrontDoor {
   url: URL;
-  /** Sets the origin of the Workers; null while they start. */
+  /** Sets the origin of the Workers, or null while they start. */
   setBehind: (upstream: URL | null) => void;
   close: () => Promise<void>;
 }
 
 interface FrontDoorOptions {
   port: number;
-  /** Origin of the Workers; null while they start. */
+  /** Origin of the Workers at the start, or null while they start. */
   firstBehind: URL | null;
   /** Whether another proxy in front of this one sets the client's IP address. */
   trustsProxy: boolean;
@@ -29,13 +29,15 @@ interface FrontDoorOptions {
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const MAX_HEADER_BYTES = 64 * 1024;
 /**
- * Keep-alive of connections to the runtime. It is shorter than the runtime's, so that no request uses a connection
- * that is being closed.
+ * Idle timeout of connections to the runtime. It is shorter than the runtime's own, so that no request uses a
+ * connection that is being closed.
  */
 const IDLE_TIMEOUT_MS = 1_000;
-/** Retry-After in seconds, long enough for a burst to end. */
+/** Retry-After in seconds, enough for a burst of requests to end. */
 const RETRY_SECONDS = '5';
-/** Limit of bytes drained from a rejected body; if the connection were closed at once, the response would be lost. */
+/**
+ * Maximum number of bytes read from a rejected body. If the connection were closed at once, the response would be lost.
+ */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export async function openFrontDoor({ port, firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
@@ -149,9 +151,9 @@ export async function openFrontDoor({ port, firstBehind, trustsProxy }: FrontDoo
 }
 
 /**
- * Whether a request is a GET or HEAD without a body. Only such a request uses a shared connection: the runtime closes
- * a connection with an unread body without notice, and the next request on it, of another client, would be lost. It
- * is also sent once more, on a connection of its own, if the runtime resets its connection before responding.
+ * Whether a request is a GET or HEAD without a body. Only such a request uses a shared connection: the runtime closes a
+ * connection with an unread body without notice, and the next request on it, possibly of another client, would be lost.
+ * If the runtime resets the connection before responding, such a request is sent once more on a new connection.
  */
 const isBodilessRead = ({ method = '', headers }: IncomingMessage): boolean =>
   ['GET', 'HEAD'].includes(method) &&
@@ -161,8 +163,8 @@ const isBodilessRead = ({ method = '', headers }: IncomingMessage): boolean =>
 const HOST_PATTERN = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether host and target form a valid URL. With 'GET https://other/', '*', a second or an invalid host, the runtime
- * would respond 500 and log a stack trace each time.
+ * Whether host and target form a valid URL. For 'GET https://other/', for '*', and for a second or an invalid host, the
+ * runtime would respond with 500 and log a stack trace each time.
  */
 export function isValidAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.flatMap((name, index) =>
@@ -173,17 +175,17 @@ export function isValidAddress({ url = '', rawHeaders }: Pick<IncomingMessage, '
 }
 
 /**
- * Whether a path is a developer path of the runtime, such as /cdn-cgi/local/r2/public, which serves every file of the
- * buckets. At Cloudflare the folder belongs to the platform. The path is normalised as in the runtime: dots,
- * backslashes and percent-encoding.
+ * Whether a path is a developer path of the runtime, such as /cdn-cgi/local/r2/public, which serves every file in the
+ * buckets. At Cloudflare, the platform handles this folder. The path is normalized in the same way as in the runtime:
+ * dots, backslashes and percent-encoding.
  */
 const isRuntimePath = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
   /^\/+cdn-cgi(?:\/|$)/i.test(new URL(`http://localhost${url}`).pathname.replaceAll(/%2f|%5c/gi, '/'));
 
 /**
- * Aborts a call whose client has disconnected. After a closed connection the runtime would still finish the request;
- * a TCP reset aborts it and its calls to a backend. The connection of a completed call may already serve another
- * client.
+ * Aborts a request whose client has disconnected. If the connection were merely closed, the runtime would still finish
+ * the request; a TCP reset aborts the request and its backend calls. The connection of a completed request stays open,
+ * because it may already serve another client.
  */
 function resetConnection(upstreamRequest: ClientRequest) {
   if (upstreamRequest.destroyed) return;
@@ -192,8 +194,8 @@ function resetConnection(upstreamRequest: ClientRequest) {
 }
 
 /**
- * Responds 503 with Retry-After while the runtime starts or if an overloaded runtime closes the connection, and 502
- * if the runtime refuses the connection.
+ * Responds with 503 and Retry-After while the runtime starts or if an overloaded runtime closes the connection, and
+ * with 502 if the runtime refuses the connection.
  */
 function respondUnavailable(clientRequest: IncomingMessage, response: ServerResponse, status: 502 | 503) {
   response.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
@@ -208,8 +210,8 @@ function createErrorText(clientRequest: IncomingMessage, code: ErrorCode, status
 }
 
 /**
- * Responds 413 to a body above the limit of every route. The runtime would reset the connection while the body is
- * unread, and the client would not receive its 413.
+ * Responds with 413 to a body above the limit of every route. The runtime itself would reset the connection while the
+ * body is unread, and the client would not receive the 413.
  */
 function respondBodyTooLarge(clientRequest: IncomingMessage, response: ServerResponse) {
   response.writeHead(413, JSON_HEADERS);
@@ -222,7 +224,7 @@ function respondBodyTooLarge(clientRequest: IncomingMessage, response: ServerRes
 }
 
 /**
- * Formats the response head of an upgrade, which has no ServerResponse. A response other than 101 ends the
+ * Formats the response head of an upgrade, for which there is no ServerResponse. Any status other than 101 ends the
  * connection.
  */
 function formatHead({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
@@ -232,19 +234,19 @@ function formatHead({ statusCode = 502, statusMessage = '', rawHeaders }: Incomi
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
 }
 
-/** Headers from which a Worker learns the client's identity, and their equivalents in other proxies. */
+/** Headers from which a Worker reads the client's identity, and their equivalents in other proxies. */
 const CLIENT_IDENTITY_HEADERS =
   /^(?:cf-|x-forwarded|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|x-cluster-client-ip$|via$)/;
-/** Headers of the runtime's internal routing; one of them names the Worker that a request is for. */
+/** Headers of the runtime's internal routing, one of which selects the Worker for a request. */
 const RUNTIME_HEADERS = /^(?:mf-|x-mf-)/;
 const HOP_BY_HOP = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'expect']);
 
-/** Names and values in turn, as in Node's `rawHeaders`. */
+/** Names and values alternate, as in Node's `rawHeaders`. */
 type RawHeaders = readonly string[];
 
 /**
- * Creates the request headers for the Workers. The client's address comes from the socket, or from a trusted proxy in
- * front.
+ * Creates the request headers for the Workers. The client's address is that of the socket, or the one set by a trusted
+ * proxy in front.
  */
 export function createRequestHeaders(rawHeaders: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
   const isUpgrade = rawHeaders.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'upgrade');
@@ -253,7 +255,7 @@ export function createRequestHeaders(rawHeaders: RawHeaders, socketAddress: stri
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
     // A body without Content-Length is forwarded in chunks.
     if (name === 'transfer-encoding') return true;
-    // Headers named by 'Connection' are forwarded too: a client could otherwise remove headers of the proxy by naming
+    // Headers named by 'Connection' are forwarded too; otherwise a client could remove the proxy's headers by naming
     // them there.
     if (HOP_BY_HOP.has(name)) return false;
     return trustsProxy || !CLIENT_IDENTITY_HEADERS.test(name);

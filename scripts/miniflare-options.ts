@@ -1,5 +1,5 @@
-// Options of Miniflare 5, derived from the Workers' configurations. scripts/start-portal.ts runs the built Workers
-// with them; scripts/data opens the local databases without a build.
+// Options of Miniflare 5, derived from the Workers' configurations. scripts/start-portal.ts runs the built Workers with
+// them, and scripts/data opens the local databases without a build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -10,8 +10,8 @@ type WorkerOptions = MiniflareOptions['workers'][number];
 type Env = NonNullable<WorkerOptions['config']['env']>;
 
 /**
- * The part of a wrangler configuration that is read here, from a wrangler.toml or from the file that Vite's plugin
- * writes beside a built Worker.
+ * The parts of a wrangler configuration that these scripts read, from a wrangler.toml or from the file that Vite's
+ * plugin writes next to a built Worker.
  */
 export interface WranglerConfig {
   name: string;
@@ -33,7 +33,7 @@ export interface WranglerConfig {
 
 export const readBuiltConfig = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as WranglerConfig;
 
-/** Reads a wrangler.toml. Keys that an environment lacks are inherited. */
+/** Reads a wrangler.toml. An environment inherits the keys that it lacks. */
 export function readTomlConfig(path: string, environment?: string): WranglerConfig {
   const { env = {}, ...config } = parseToml(readFileSync(path, 'utf8')) as unknown as WranglerConfig & {
     env?: Record<string, Partial<WranglerConfig>>;
@@ -41,7 +41,7 @@ export function readTomlConfig(path: string, environment?: string): WranglerConf
   return environment === undefined ? config : { ...config, ...env[environment] };
 }
 
-/** Returns D1, KV and R2 by id. Equal ids in two configurations are one store. */
+/** Returns D1, KV and R2 bindings by id. The same id in two configurations refers to the same store. */
 export function getStores({ kv_namespaces = [], d1_databases = [], r2_buckets = [] }: Partial<WranglerConfig>): Env {
   const localOnly = { remote: false };
   return {
@@ -85,7 +85,7 @@ function mapByName<Row, Binding>(
 }
 
 interface BuiltWorker {
-  /** Path of the wrangler.json that the build wrote beside the Worker. */
+  /** Path of the wrangler.json that the build wrote next to the Worker. */
   path: string;
   /** Variables that replace those of the configuration. */
   vars?: Record<string, string>;
@@ -93,7 +93,7 @@ interface BuiltWorker {
   wrapperSource?: string | undefined;
 }
 
-/** Options of a built Worker with all modules beside its entry. */
+/** Creates the options of a built Worker, including all modules next to its entry. */
 export function createBuiltWorkerOptions({ path, vars = {}, wrapperSource }: BuiltWorker): WorkerOptions {
   const config = readBuiltConfig(path);
   if (!config.main) throw new Error(`${path} has no entry point; run npm run build first`);
@@ -138,7 +138,7 @@ function readModules(root: string): Modules {
   ]);
 }
 
-/** Returns the source of a module that wraps an entry and preserves its other exports. */
+/** Returns the source text of a module that wraps an entry and re-exports its other exports. */
 function wrapEntry(entry: string, wrapperSource: string): string {
   const name = JSON.stringify(`./${relative('.', entry)}`);
   return `import entry from ${name};\nexport * from ${name};\nexport default (${wrapperSource})(entry);\n`;

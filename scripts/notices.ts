@@ -1,5 +1,5 @@
-// npm run notices: writes public/third-party-notices.txt with the licences of everything that the last build ships.
-// --check fails if the file is out of date.
+// npm run notices: writes the licences of everything that the last build ships to public/third-party-notices.txt.
+// --check fails if that file is out of date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { SHIPPED_FOLDER } from './notices/list-shipped.ts';
 import { readLicence, addBundledPackages } from './notices/licence-text.ts';

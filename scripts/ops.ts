@@ -1,5 +1,5 @@
-// Operations from the shell: npm run ops -- COMMAND. --remote ENV selects an environment; without it, the command
-// applies to this machine.
+// npm run ops -- COMMAND: operations from the command line. --remote ENV selects an environment; without it, the
+// command applies to this machine.
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import {
   BACKUP_USAGE,
@@ -94,7 +94,7 @@ const ACCOUNT_COMMANDS: Readonly<Record<string, OpsCommand>> = {
   teardown: runTeardownCommand,
 };
 
-/** Commands that call the operations API of the portal that `--at` names. */
+/** Commands that call the operations API of the portal given with `--at`. */
 const PORTAL_COMMANDS: Readonly<Record<string, OpsCommand>> = {
   application: runApplicationCommand,
   'crisis-lines': runCrisisLinesCommand,

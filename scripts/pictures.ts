@@ -1,6 +1,6 @@
-// Renders the pictures that pages request into the build, so that they are served as static assets, without the
-// Worker. Part of npm run build. The Worker renders all other pictures under the same URLs. PICTURES_OF, URLs of
-// running sites separated by spaces, adds the pictures of their pages and the data files of their results day.
+// Renders the pictures that pages request at build time, so that they are served as static assets without the Worker.
+// Part of npm run build. The Worker renders all other pictures under the same URLs. PICTURES_OF, a list of URLs of
+// running sites separated by spaces, adds the pictures on their pages and the data files of their results day.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { serveArt } from '#worker/site-files/serve-art.ts';
@@ -15,7 +15,7 @@ function prepareFilePath(address: string): string {
   return path;
 }
 
-// The Worker's own handler renders the pictures, so that both outputs are identical.
+// The Worker's own handler renders the pictures, so that both ways give the same result.
 const artHandler = serveArt();
 const sites = (process.env.PICTURES_OF ?? '').split(/\s+/).filter(Boolean);
 const drawings = await Promise.all(sites.map((site) => crawlDrawings(site)));

@@ -1,4 +1,4 @@
-// Reads the settings of the three Workers from the environment of a shell; each Worker gets only its own.
+// Reads the settings of the three Workers from environment variables. Each Worker gets only its own settings.
 import { missingSettings, parseStage, REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
 
 const SETTINGS_BY_WORKER: Record<WorkerName, readonly string[]> = {
@@ -63,7 +63,7 @@ type Environment = Record<string, string | undefined>;
 const pickSettings = (names: readonly string[], env: Environment): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
-/** Returns the settings of each Worker. start-portal.ts passes the portal's stage to the other two. */
+/** Returns the settings of each Worker. start-portal.ts passes the portal's stage on to the other two. */
 export const getPortalSettings = (env: Environment): Record<WorkerName, Record<string, string>> => ({
   portal: pickSettings(SETTINGS_BY_WORKER.portal, env),
   chat: pickSettings(SETTINGS_BY_WORKER.chat, env),
@@ -76,5 +76,5 @@ export function listMissingSettings(env: Environment): string[] {
   return [...new Set(workers.flatMap((worker) => missingSettings(worker, parseStage(env.DOMAIN_TYPE), env)))];
 }
 
-/** Returns the settings of a server of one's own, in which one isolate of the portal serves all requests. */
+/** Returns the settings of a self-hosted server, on which a single isolate of the portal serves all requests. */
 export const getServerSettings = (env: Environment) => getPortalSettings({ ONLY_ISOLATE: 'yes', ...env });

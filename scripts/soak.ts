@@ -1,5 +1,5 @@
-// npm run soak: sends visits of all kinds to the build, with the flags of npm start, and measures memory. --visits
-// 100000 or --minutes 20 sets the length; --attacks 20 then runs each known attack for so many seconds while one
+// npm run soak: sends visits of all kinds to the build, with the V8 flags of npm start, and measures memory. --visits
+// 100000 or --minutes 20 sets the length; --attacks 20 then runs each known attack for that many seconds while one
 // visitor continues.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ import { getServerSettings } from './portal-settings.ts';
 import { startPortal } from './start-portal.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Memory limit of an isolate at Cloudflare. */
+/** Cloudflare's memory limit for an isolate. */
 const MAX_ISOLATE_BYTES = 128 * MEGABYTE;
-/** Limit of the whole runtime, including the isolates that simulate the platform. */
+/** Memory limit for the whole runtime, including the isolates that simulate the platform. */
 const MAX_RUNTIME_BYTES = 500 * MEGABYTE;
-/** Limit of the whole runtime under attack. */
+/** Memory limit for the whole runtime under attack. */
 const MAX_BYTES_UNDER_ATTACK = 600 * MEGABYTE;
 const MAX_MS_UNDER_ATTACK = 1_000;
 const ATTACKER_COUNT = 4;
@@ -77,7 +77,7 @@ async function printMinute(
   );
 }
 
-/** Whether a visitor is served in time under an attack, and the memory stays within its limit. */
+/** Whether a visitor is served in time during an attack and the memory stays within its limit. */
 async function runAttack(name: string, attack: (typeof ATTACKS)[string], seconds: number): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   const shouldContinue = () => Date.now() < end;

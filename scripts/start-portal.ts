@@ -1,6 +1,6 @@
 // Runs the production build of the three Workers in one workerd, for `npm start`, tests and benchmarks. It trusts
-// 'cf-connecting-ip' of any client, so that tests can simulate many visitors; `npm start` therefore puts
-// front-door.ts in front.
+// 'cf-connecting-ip' from any client, so that tests can simulate many visitors; therefore `npm start` puts
+// front-door.ts in front of it.
 import { resolve } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { parseStage, type WorkerName } from '#shared/stage.ts';
@@ -14,11 +14,11 @@ const BUILT_CONFIGS: Record<WorkerName, string> = {
 
 export interface PortalOptions {
   port?: number;
-  /** Folder in which D1, KV and R2 are stored; they are in memory by default. */
+  /** Folder in which D1, KV and R2 are stored; by default they are in memory. */
   stateFolder?: string;
-  /** Enables the inspector, whose URL is miniflare.getInspectorURL(). */
+  /** Whether to enable the inspector, whose URL is miniflare.getInspectorURL(). */
   hasInspector?: boolean;
-  /** Variables per Worker that replace those of wrangler.toml. */
+  /** Variables for each Worker that replace those of wrangler.toml. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
   /** Source text of a function that wraps a Worker's entry. */
   wraps?: Partial<Record<WorkerName, string>>;
@@ -27,7 +27,7 @@ export interface PortalOptions {
 export interface RunningPortal {
   url: URL;
   miniflare: Miniflare;
-  /** Crons of the wrangler.toml files. The runtime does not run them by itself; serve/run-crons.ts does. */
+  /** Crons of the wrangler.toml files. The runtime itself does not run them; serve/run-crons.ts does. */
   crons: { worker: string; cron: string }[];
   stop: () => Promise<void>;
 }
@@ -39,7 +39,8 @@ export async function startPortal({
   vars = {},
   wraps: wrapperScripts = {},
 }: PortalOptions = {}): Promise<RunningPortal> {
-  // All three Workers have the portal's stage: a backend in the development stage would open its office to everybody.
+  // All three Workers must have the portal's stage: a backend in the development stage would open its office to
+  // everybody.
   const domainType = vars.portal?.DOMAIN_TYPE;
   const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: parseStage(domainType) };
   const names = Object.keys(BUILT_CONFIGS) as WorkerName[];

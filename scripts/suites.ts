@@ -1,5 +1,5 @@
-// Runs test suites and prints a summary of results and times: node scripts/suites.ts check | verify | test | all |
-// trust | one FILE…
+// Runs test suites, and prints a summary of their results and times: node scripts/suites.ts check | verify | test | all
+// | trust | one FILE…
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
@@ -50,8 +50,8 @@ function chooseSuites(): Suite[] | undefined {
 }
 
 /**
- * Returns one suite for the files of each project. Arguments that are no files, such as -t 'a name', go to its
- * runner.
+ * Creates one suite for the files of each project. Arguments that are not files, such as -t 'a name', are passed to the
+ * test runner.
  */
 function createFileSuites(testArguments: readonly string[]): Suite[] | undefined {
   const files = [...new Set(testArguments)].filter((word) => existsSync(word));

@@ -1,6 +1,6 @@
-// Generates the types of the bindings in each wrangler.toml into worker-configuration.d.ts beside it; --check fails
-// if they are out of date. An empty --env-file excludes the secrets in a developer's .dev.vars, which are optional
-// and declared in bindings.ts.
+// Generates the types of the bindings in each wrangler.toml and writes them to worker-configuration.d.ts next to it.
+// --check fails if they are out of date. An empty --env-file excludes the secrets in a developer's .dev.vars, which are
+// optional and declared in bindings.ts.
 import { execFileSync } from 'node:child_process';
 
 const WORKERS = [

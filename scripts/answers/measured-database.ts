@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
-/** Variant of the Worker behind `batchDatabase` that also returns `rows_read` as D1 reports it. */
+/** Variant of the Worker behind `batchDatabase` that also returns the `rows_read` reported by D1. */
 export const MEASURED_BATCH_WORKER = `export default {
   async fetch(request, { DB }) {
     const statements = await request.json();
@@ -27,7 +27,7 @@ export interface MeasuredStatement {
 }
 
 /**
- * Opens a database that records the rows that each statement reads, including statements of rate limits and
+ * Opens a database that records how many rows each statement reads, including the statements of rate limits and of the
  * conversation history.
  */
 export function measureDatabase(worker: URL): { db: Database; takeStatements: () => MeasuredStatement[] } {

@@ -9,7 +9,7 @@ export interface CountedBackend {
   stop: () => void;
 }
 
-/** Serves the embedded backend of a portal over HTTP, as an external backend, and counts the calls. */
+/** Serves the embedded backend of a portal over HTTP, like an external backend, and counts the calls. */
 export async function countBackendCalls({ miniflare }: RunningPortal): Promise<CountedBackend> {
   const backend = await miniflare.getWorker('passage-backend');
   let callCount = 0;

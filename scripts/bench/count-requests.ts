@@ -8,9 +8,9 @@ export interface CountedRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
   status: number;
-  /** Whether the Worker responded: its responses have a request id, those of static files do not. */
+  /** Whether the Worker responded. Its responses have a request id; static files have none. */
   byWorker: boolean;
-  /** Transferred size of the body, after compression. */
+  /** Compressed size of the body, as transferred. */
   bytes: number;
 }
 
@@ -23,7 +23,10 @@ export interface CountingProxy {
 
 const STATIC_EXTENSIONS = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
 
-/** Starts a proxy between browser and portal. It counts the requests that the browser's own cache does not serve. */
+/**
+ * Starts a proxy between the browser and the portal that counts the requests which the browser does not serve from its
+ * cache.
+ */
 export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
   let countedRequests: CountedRequest[] = [];
   const server = createServer(async (caller, response) => {

@@ -6,8 +6,8 @@ const createSpan = (ts: number, dur: number, tdur: number): TraceEvent => ({ ...
 const createInstant = (ts: number): TraceEvent => ({ ...MAIN_THREAD, ph: 'I', ts });
 
 /**
- * A task that was on the CPU for a quarter of its duration, with a nested task and an instant event inside, and later
- * events.
+ * Trace of a task that used the CPU for a quarter of its duration, with a nested task and an instant event inside,
+ * followed by later events.
  */
 const RECORDED_TRACE = [
   createSpan(1000, 400, 100),

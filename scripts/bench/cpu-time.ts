@@ -9,8 +9,8 @@ export interface TraceEvent {
 }
 
 /**
- * Replaces the wall-clock duration of each task, which depends on other load, by its CPU time, and moves nested
- * events accordingly. Start times stay, so that network events still precede their effects.
+ * Replaces the wall-clock duration of each task, which depends on other load, with its CPU time, and moves nested
+ * events accordingly. The start times stay the same, so that network events still precede their effects.
  */
 export function replaceByCpuTime<Entry extends TraceEvent>(recordedTrace: Entry[]): Entry[] {
   return Object.values(Object.groupBy(recordedTrace, ({ pid, tid }) => `${pid} ${tid}`)).flatMap((thread = []) => {

@@ -5,15 +5,15 @@ import { getCpuMs, findRuntimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 const MAX_CPU_MS = 150;
-/** Number of renders before the measurement, because an isolate loads its renderer with the first card. */
+/** Number of renders before the measurement, because an isolate loads the card renderer with the first card. */
 const WARM_UPS = 4;
 const RUNS_PER_SHAPE = 9;
 /** First school of the United Kingdom in the demo data. */
 const FIRST_SCHOOL_ID = 1001;
 
 /**
- * Measures the CPU time of rendering an uncached share card. It covers the whole runtime, including font files and
- * the local simulation of the platform.
+ * Measures the CPU time of rendering a share card that is not cached. The time covers the whole runtime, including
+ * reading the font files and simulating the platform locally.
  */
 export async function measureCards(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'development' });
@@ -21,12 +21,13 @@ export async function measureCards(checkBudget: CheckBudget): Promise<void> {
     const pid = findRuntimePid();
     let renderedCount = 0;
     const renderCard = async (shape: CardShape) => {
-      // Each request has a new pair of schools, which is not cached, and a new network, because of the rate limit.
+      // Each request asks for a new pair of schools, which is not cached, from a new network, because of the rate
+      // limit.
       const ids = [0, 1].map((offset) => String(FIRST_SCHOOL_ID + renderedCount + offset));
       const url = `/mso${getCardPath({ shape, kind: 'schools', ids })}?lang=${LOCALES[renderedCount % LOCALES.length]}`;
       const headers = { 'cf-connecting-ip': `10.0.${renderedCount % 250}.1` };
       renderedCount += 1;
-      // The page is requested first, as a link preview does; it caches the backend data that the card needs.
+      // Requests the page first, as a link preview does; this caches the backend data that the card needs.
       const page = await fetch(new URL(`/mso/compare?schools=${ids.join(',')}`, portal.url), { headers });
       await page.arrayBuffer();
       const cpuBefore = getCpuMs(pid);

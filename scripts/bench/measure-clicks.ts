@@ -8,7 +8,7 @@ import { recordWork, type MainThreadWork } from './record-work.ts';
 import { startWithData } from './start-with-data.ts';
 
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
-/** CPU slowdown that simulates a phone; Lighthouse uses the same. */
+/** Factor by which the CPU is slowed down to simulate a phone; Lighthouse uses the same. */
 const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 /** Time without requests after which a page counts as idle. */
@@ -24,7 +24,7 @@ const DESKTOP_SCREEN = { viewport: { width: 1280, height: 900 } };
 interface Action {
   path: string;
   screen?: typeof PHONE_SCREEN | typeof DESKTOP_SCREEN;
-  /** Scrolls or clicks to where the measured action starts. */
+  /** Scrolls or clicks to the place where the measured action starts. */
   prepare?: (page: Page) => Promise<void>;
   run: (page: Page) => Promise<void>;
 }
@@ -43,7 +43,7 @@ const ACTIONS: Record<string, Action> = {
     path: '/mso',
     async prepare(page) {
       await page.locator('.phonemenu > summary').tap();
-      // Blocks the navigation to the other language, so that only the work of this page is measured.
+      // Blocks the navigation to the other language, so that only the work of the current page is measured.
       await page.route(/[?&]lang=/, (route) => route.fulfill({ status: 204 }));
     },
     run: (page) => page.locator('.phonemenu a[hreflang^="zh"]').first().tap(),
@@ -86,8 +86,8 @@ const ACTIONS: Record<string, Action> = {
 };
 
 /**
- * Measures the main thread's time from an input to its next frame, with the CPU slowed down to a phone's and with all
- * scripts that an idle page has loaded. Only CPU time counts, because wall-clock time would include other processes.
+ * Measures the main thread's CPU time from an input to the next frame, with the CPU slowed down to a phone's and after
+ * the idle page has loaded all its scripts. Wall-clock time would include other processes.
  */
 export async function measureClicks(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'production', ...SECRETS });
@@ -219,7 +219,7 @@ async function measureInPage<T>(
     const page = await context.newPage();
     const machineSpeed = await measureMachineSpeed(page);
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    // Waits for hydration, which `-- pages` measures, so that it is not included here.
+    // Waits for hydration, which the measurement `pages` covers, so that it is not part of this one.
     await waitUntilHydrated(page);
     await waitUntilIdle(page);
     return { ...(await measurePage(page)), machine: machineSpeed };

@@ -8,9 +8,9 @@ import { getCpuMs, findRuntimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 /**
- * Price per million operations, in dollars, beyond the plan's allowance. Source:
- * developers.cloudflare.com/workers/platform/pricing/ (Workers, Service bindings, KV, D1, Durable Objects, R2), read
- * on 2026-11-23. Static assets and calls between Workers are free.
+ * Price in dollars per million operations beyond the plan's allowance. Source:
+ * developers.cloudflare.com/workers/platform/pricing/ (Workers, Service bindings, KV, D1, Durable Objects, R2), read on
+ * 2026-11-23. Static assets and calls between Workers are free.
  */
 const PRICES = {
   workerRequests: 0.3,
@@ -23,9 +23,9 @@ const PRICES = {
   r2Reads: 0.36,
 } as const;
 
-// Budgets in dollars per million pages and per million visits of three pages; measured 1.18 and 2.54. A page costs
-// 0.6 for two requests, one of which discovers the routes of its links, and 0.08 for CPU. One page of a visit may
-// also read KV for 0.5, after the 30 s for which an isolate caches its site.
+// Budgets in dollars per million pages, and per million visits of three pages; the measured values are 1.18 and 2.54. A
+// page costs 0.6 for two requests, one of which discovers the routes of its links, and 0.08 for CPU. One page of each
+// visit may also read KV for 0.5, because an isolate caches its site for only 30 s.
 const MAX_PAGE_RATIO = 1.2;
 const MAX_VISIT_RATIO = 2.6;
 const PAGES = { home: '/mso', list: '/mso/school', school: '/mso/school/1012' };
@@ -42,15 +42,14 @@ interface PageCost extends Meter {
   kilobytes: number;
   /** CPU time of the whole runtime. */
   runtimeMs: number;
-  /** CPU time without the local simulation of the platform: Cloudflare bills only that of the Worker. */
+  /** CPU time minus that of the local platform simulation, because Cloudflare bills only the Worker's. */
   cpuMs: number;
   dollars: number;
 }
 
 /**
- * Measures the cost of a visit of three pages that are in the shared cache: a first visit, a return visit, and
- * navigation by links. The local platform's share of a request is measured with a request that the meter responds to,
- * and subtracted.
+ * Measures the cost of visiting three pages that are in the shared cache: a first visit, a return visit, and navigation
+ * by links. The share of the local platform is measured with a request to the meter, and subtracted.
  */
 export async function measureCost(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData(
@@ -62,13 +61,13 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     const createPhoneContext = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
-    // The meter responds to this request, which runs no code of the product.
+    // The meter responds to this request itself, without running code of the product.
     const baselineCpu = await measureCpu(
       [{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }],
       portal,
     );
     console.log(`   ${baselineCpu} ms CPU of each request belong to the platform simulator`);
-    // Warms the cache, as an earlier visitor would.
+    // Fills the cache, as an earlier visitor would.
     await visitPages(await createPhoneContext(), portal, countingProxy);
     await visitByLinks(await createPhoneContext(), portal, countingProxy);
     const visitor = await createPhoneContext();
@@ -94,7 +93,7 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
           pictures === 0,
           `pictures of the ${visitKind} ${page} served by the Worker: ${pictures}, must be 0`,
         );
-        // One request for the page, one for the route manifest of its links.
+        // A page needs one request for itself and one for the route manifest of its links.
         checkBudget(workerRequests <= 2, `Worker requests of the ${visitKind} ${page}: ${workerRequests}, at most 2`);
       }
       const dollars = Object.values(costs).map((cost) => cost.dollars);
@@ -141,7 +140,7 @@ async function visitPages(
   return visits;
 }
 
-/** Opens the first page by its URL and each further page by a link. */
+/** Opens the first page by its URL and each later page by a link. */
 async function visitByLinks(
   context: BrowserContext,
   portal: RunningPortal,
@@ -154,7 +153,7 @@ async function visitByLinks(
     await startVisit(portal, countingProxy, path);
     if (isFirst) await page.goto(`${countingProxy.origin}${path}`, { waitUntil: 'networkidle' });
     else {
-      // Hovers over the link, as a visitor does before the click. A link in a closed menu can be clicked too.
+      // Hovers over the link, as a visitor does before clicking. A script can click a link even in a closed menu.
       const link = page.locator(`a[href="${path}"]`).first();
       await link.dispatchEvent('mouseover');
       await page.waitForLoadState('networkidle');
@@ -174,7 +173,7 @@ async function startVisit(portal: RunningPortal, countingProxy: CountingProxy, p
   countingProxy.takeRequests();
 }
 
-/** Scrolls to the end of the page, so that lazily loaded content appears, and waits until the network is idle. */
+/** Scrolls to the end of the page, which loads its lazy content, and waits until the network is idle. */
 async function scrollToEnd(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -189,7 +188,7 @@ async function scrollToEnd(page: Page) {
 const MAX_WARM_UPS = 50;
 
 /**
- * Requests a page as another visitor until it is a cache hit, so that the isolate's memory of 30 s is filled and no
+ * Requests a page as another visitor until it comes from the cache. The isolate then has it in memory for 30 s, and no
  * revalidation runs during the measurement.
  */
 async function warmUpPage({ origin }: CountingProxy, path: string) {
@@ -201,7 +200,7 @@ async function warmUpPage({ origin }: CountingProxy, path: string) {
   throw new Error(`no recorded response for ${path}`);
 }
 
-/** Formats the shares of the platform's products in the cost of a visit. */
+/** Formats how much each product of the platform contributes to the cost of a visit. */
 const formatShares = (costs: readonly PageCost[]) =>
   Object.entries(PRICES)
     .map(
@@ -239,9 +238,8 @@ async function computeCost(
 }
 
 /**
- * Measures the CPU time of requests. Linux counts it in hundredths of a second, so each request is repeated. Other
- * load can only add CPU time, through the shared memory bus, so the minimum of several runs is closest to the real
- * cost.
+ * Measures the CPU time of requests. Linux counts it in hundredths of a second, so each request is repeated. Other load
+ * can only add CPU time, because of the shared memory bus, so the minimum of several runs is closest to the real cost.
  */
 async function measureCpu(
   requests: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>[],

@@ -13,7 +13,7 @@ import { startWithData } from './start-with-data.ts';
 /** Maximum size of a D1 database (Cloudflare Docs, D1, Limits). */
 const MAX_BYTES = 10e9;
 
-/** Measures the database work of an uncached page, and the storage of a student who applies, per year. */
+/** Measures the database work of an uncached page, and the storage that one applying student needs per year. */
 export async function measureDatabase(checkBudget: CheckBudget): Promise<void> {
   await measureRoundTrips(checkBudget);
   await measureGrowth(checkBudget);
@@ -34,8 +34,8 @@ const PERSONAL_PAGES = {
 const MAX_ROUND_TRIPS_PER_CALL = 4;
 
 /**
- * Renders each page uncached and then makes the personal calls of a student. Round trips are counted, because each of
- * them takes long with a distant database.
+ * Renders each page uncached and then makes a student's personal calls. Round trips are counted, because each of them
+ * takes long if the database is far away.
  */
 async function measureRoundTrips(checkBudget: CheckBudget) {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
@@ -73,7 +73,7 @@ async function measureRoundTrips(checkBudget: CheckBudget) {
 
 const STUDENT_COUNT = 500;
 /**
- * Assumed number of rows per year of a student who chats and applies. The rows are real ones; their number is an
+ * Assumed number of rows per year of a student who chats and applies. The rows are real, but their number is an
  * assumption.
  */
 const ROWS_PER_STUDENT = {
@@ -140,7 +140,7 @@ async function measureGrowth(checkBudget: CheckBudget) {
   );
 }
 
-/** Creates the statements that insert the rows which the seeded office data lacks. */
+/** Creates statements that insert rows of the kinds which the seeded office data lacks. */
 function createStudentRows(id: number): Statement[] {
   const at = '2026-11-26T08:00:00.000Z';
   const createStatements = (count: number, createRow: (index: number) => Statement) =>
@@ -188,7 +188,7 @@ VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
   ];
 }
 
-/** Returns the bytes of each table, index and full-text index in the database file. */
+/** Returns the size in bytes of each table, index and full-text index in the database file. */
 const readTableSizes = (file: DatabaseSync) =>
   new Map(
     (
@@ -201,7 +201,7 @@ const readTableSizes = (file: DatabaseSync) =>
 
 const sumSizes = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 
-/** Adapts Node's SQLite to the backend's Database interface. */
+/** Implements the backend's Database interface with Node's SQLite. */
 function createNodeDatabase(file: DatabaseSync): Database {
   interface PreparedQuery {
     sql: string;

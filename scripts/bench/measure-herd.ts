@@ -10,14 +10,14 @@ const VISITOR_COUNT = 1_000;
 const MAX_CALLS = 3;
 const UNCACHED_PATH = '/mso/school/school-search?keyword=law';
 
-/** Sends many visitors to an uncached page at the same time and counts renders and backend calls. */
+/** Sends many simultaneous visitors to an uncached page, and counts renders and backend calls. */
 export async function measureHerd(checkBudget: CheckBudget): Promise<void> {
   const scratchFolder = mkdtempSync(join(tmpdir(), 'portal-herd-'));
   const dataPortal = await startWithData();
   const backend = await countBackendCalls(dataPortal);
   const portal = await startPlainPortal(scratchFolder, backend.origin);
   try {
-    // Caches agent and menu, which are cached for five minutes in production.
+    // Caches the agent and its menu, which production caches for five minutes.
     await (await fetch(new URL('/mso', portal.url), { headers: { accept: 'text/html' } })).text();
     const callsBefore = backend.count();
     const cacheUses = await Promise.all(

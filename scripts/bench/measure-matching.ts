@@ -11,18 +11,17 @@ import { startWithData } from './start-with-data.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import type { LoadOptions } from '#scripts/data/load-demo-data.ts';
 
-// Measures the CPU time of a match in workerd over a catalogue of the size that the business expects. The time covers
-// the whole runtime, including the database and local tools that a deployed Worker does not pay for, so it is an
-// upper bound.
+// Measures the CPU time of a match in workerd, with a catalogue of the expected size. The time covers the whole
+// runtime, including the database and local tools that a deployed Worker is not billed for, so it is an upper bound.
 
 const SCHOOL_COUNT = 917;
 /**
- * Requested number of courses; the generated number is only somewhat above fifty thousand, because a few schools have
+ * Number of courses to request. The generator creates slightly more than fifty thousand, because a few schools have
  * fewer fields of study.
  */
 const COURSE_COUNT = 52_000;
 const MAX_CPU_MS = 30;
-/** Limit for the first match of an isolate, which reads and unpacks the catalogue. */
+/** Limit for the first match in an isolate, which reads and unpacks the catalogue. */
 const MAX_COLD_CPU_MS = 150;
 const MAX_ROWS = 100;
 const WARM_UPS = 5;
@@ -53,7 +52,7 @@ const STUDENT_FORM = {
     { id: '8', value: 7 },
   ],
 };
-/** Student whose budget includes every course of the catalogue, which results in the widest match. */
+/** Form of a student whose budget includes every course, so that the match is as large as possible. */
 const WIDEST_FORM = { ...STUDENT_FORM, areaCountryIds: ['1', '2', '3', '4'], feeTypeId: 'HKD', feeMax: 10_000_000 };
 const USUAL_FORM = {
   ...STUDENT_FORM,
@@ -72,8 +71,7 @@ const QUERIES = [
 ];
 
 /**
- * Measures a generated catalogue of the size that the business expects, and the catalogue of the registers, whose
- * courses have evidence of admission.
+ * Measures a generated catalogue of the expected size, and the registers' catalogue, whose courses have admission data.
  */
 export async function measureMatching(checkBudget: CheckBudget): Promise<void> {
   await measureCatalogue({ schools: SCHOOL_COUNT, courses: COURSE_COUNT }, checkBudget);
@@ -152,7 +150,7 @@ interface QueryableDatabase {
 const countRows = async (db: QueryableDatabase, sql: string) =>
   (await db.prepare(sql).bind().all()).results[0]?.total ?? 0;
 
-/** Counts the rows that the first match of an isolate reads, and those of a later match. */
+/** Counts the rows that the first match in an isolate reads, and those of a later match. */
 async function measureRowsRead(database: Database): Promise<{ firstRowsRead: number; laterRowsRead: number }> {
   const countRowsRead = async () => {
     const { db, rowsRead: rows } = meterRows(database);

@@ -14,9 +14,7 @@ const REPEATS = 20;
 const OFFICE_PATH = '/mso/_/office';
 const FIRST_CONVERSATION_ID = 100_000;
 
-/**
- * Lists the office pages of a student with an application and a conversation. Their ids are looked up in the database.
- */
+/** Lists the office pages to measure, including those of a student who has an application and a conversation. */
 const listOfficePages = (studentId: number, applicationId: number) => ({
   today: '',
   conversations: '/conversations',
@@ -53,7 +51,7 @@ const listOfficePages = (studentId: number, applicationId: number) => ({
   privacy: '/privacy',
 });
 
-/** Finds the first student who has both a conversation and an application. */
+/** Returns the first student who has both a conversation and an application. */
 async function findFirstStudent(database: Database): Promise<{ student: number; application: number }> {
   const row = await queryRow<{ student: number; application: number }>(database, {
     sql: `SELECT a.user_id AS student, a.id AS application FROM chat_contacts o JOIN applications a ON o.owner = 'user:' || a.user_id WHERE o.id = ?1`,
@@ -64,8 +62,8 @@ async function findFirstStudent(database: Database): Promise<{ student: number; 
 }
 
 /**
- * Measures the cost of each page of a busy office: CPU time of the whole runtime, including the local simulation of
- * the platform, and rows that the database reads.
+ * Measures each page of a busy office: the CPU time of the whole runtime, including the local platform simulation, and
+ * the rows that the database reads.
  */
 export async function measureOffice(checkBudget: CheckBudget): Promise<void> {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };

@@ -5,7 +5,7 @@ import { selectByName, type CheckBudget } from './check-budget.ts';
 import { type LighthouseFigures, runLighthouse } from './run-lighthouse.ts';
 import { startWithData } from './start-with-data.ts';
 
-/** Secrets that production requires; the measured backend does not check them. */
+/** Secrets that production requires. The measured backend does not check them. */
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
 
 const MIN_SCORE = 97;
@@ -16,9 +16,9 @@ const VIEW_COUNT = 200;
 
 interface MeasuredPage {
   path: string;
-  /** Whether the page has noindex, which Lighthouse would count as an error. */
+  /** Whether the page has noindex, which Lighthouse would report as an error. */
   isPrivate?: boolean;
-  /** Whether the page requires a logged-in user. */
+  /** Whether the page needs a logged-in user. */
   isOwn?: boolean;
 }
 
@@ -45,7 +45,7 @@ const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
 
 export async function measurePages(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {
   const backend = await startWithData();
-  // Stores the caption files too, because a film without captions would lower the accessibility score.
+  // Stores the caption files too; without captions, a film lowers the accessibility score.
   await storeSeedFiles((await backend.miniflare.getR2Bucket('FILES', 'passage-backend')) as unknown as FileStore);
   const countedBackend = await countBackendCalls(backend);
   const portal = await startWithData({ BACKEND_ORIGIN: countedBackend.origin, DOMAIN_TYPE: 'production', ...SECRETS });

@@ -12,21 +12,21 @@ const CONCURRENCY = 50;
 const PAGE_PATH = '/mso/dse/results-day';
 const FILE_PATTERN = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 /**
- * Limit of backend calls for all visitors: those of the page and those of the file, once each. They are countries and
- * fields, the rules, and the first courses of each school in the rules, because this backend behind the counter does
- * not declare that it limits courses itself.
+ * Maximum number of backend calls for all visitors together: each call of the page and of its data file once. These are
+ * countries and fields, the rules, and the first courses of each school in the rules; the counted backend does not
+ * declare that it limits courses itself, so the edge requests these.
  */
 const MAX_CALLS = 14;
 
-/** Headers of a phone that reloads the page at the hour of the results. */
+/** Headers of a phone that reloads the page when the results are published. */
 const headers = {
   accept: 'text/html',
   'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36',
 };
 
 /**
- * Simulates results day: many visitors request the page and its data file at once and then try grades. Counts the
- * backend calls that all of them cause.
+ * Simulates results day: many visitors request the page and its data file at the same time and then try grades. Counts
+ * the backend calls that all of them cause.
  */
 export async function measureResultsDay(checkBudget: CheckBudget): Promise<void> {
   const scratchFolder = mkdtempSync(join(tmpdir(), 'portal-results-'));
@@ -34,7 +34,7 @@ export async function measureResultsDay(checkBudget: CheckBudget): Promise<void>
   const backend = await countBackendCalls(dataPortal);
   const portal = await startPlainPortal(scratchFolder, backend.origin);
   try {
-    // Agent and menu are requested before the measurement; they are cached for five minutes in production.
+    // Caches the agent and its menu before the measurement, because production caches them for five minutes.
     await (await fetch(new URL('/mso', portal.url), { headers })).text();
     const callsBefore = backend.count();
     const responseCounts = { pages: 0, files: 0, wrong: 0 };

@@ -6,9 +6,9 @@ import { selectByName, type CheckBudget } from './check-budget.ts';
 import { getCpuMs, findRuntimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
-// Measures the CPU time of uncached pages over the catalogue of the registers, requested one after another, as by
-// crawlers, first visitors and an agency's own server. It covers the whole runtime: both Workers, the database and
-// the local platform.
+// Measures the CPU time of uncached pages with the registers' catalogue. The pages are requested one after another, as
+// by crawlers, first visitors and an agency's own server. The time covers the whole runtime: both Workers, the database
+// and the local platform.
 
 interface UncachedPages {
   maxCpuMs: number;
@@ -51,7 +51,7 @@ const UNCACHED: Record<string, UncachedPages> = {
     })),
   },
 };
-/** Requests of each kind before the measurement, after which the JIT compiler has optimised the code. */
+/** Number of requests of each kind before the measurement, after which the JIT compiler has optimised the code. */
 const WARM_UPS = 15;
 
 export async function measureRuntime(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
-/** Counts of the operations of one Worker that are billed or have a budget. */
+/** Counts of a Worker's operations that are billed or have a budget. */
 export interface Meter {
   backendCalls: number;
   chatCalls: number;
@@ -23,8 +23,8 @@ interface WorkerEntry {
 type BindingMethod = (...values: never[]) => unknown;
 
 /**
- * Wraps the entry of a Worker and counts the calls of its bindings. Must be self-contained, because its source text
- * is sent into the runtime.
+ * Wraps the entry of a Worker to count the calls of its bindings. It must be self-contained, because its source text is
+ * sent into the runtime.
  */
 export function meterWorker(entry: WorkerEntry): WorkerEntry {
   const createZeroMeter = () => ({
@@ -41,7 +41,7 @@ export function meterWorker(entry: WorkerEntry): WorkerEntry {
   let meter = createZeroMeter();
   const statements = new WeakMap<object, object>();
 
-  /** Returns a proxy of an object in which the named methods are wrapped. */
+  /** Returns a proxy of an object whose named methods are wrapped. */
   const wrapMethods = <Thing extends object>(
     item: Thing,
     methods: Record<string, (method: BindingMethod) => BindingMethod>,
@@ -140,7 +140,7 @@ export function meterWorker(entry: WorkerEntry): WorkerEntry {
   };
 }
 
-/** Returns the counts of portal and backend since the last call. */
+/** Returns the counts of the portal and the backend since the last call. */
 export async function readMeters({ miniflare }: RunningPortal): Promise<Meter> {
   const entries = await Promise.all(
     ['passage-portal', 'passage-backend'].map(async (name) => {

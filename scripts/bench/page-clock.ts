@@ -2,10 +2,7 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type { CDPSession, Page } from 'playwright';
 import { MARK_PREFIX } from './record-work.ts';
 
-/**
- * Computes Lighthouse's benchmark index from the page's CPU time instead of wall-clock time, which other processes
- * affect.
- */
+/** Computes Lighthouse's benchmark index from the page's CPU time, because other processes affect wall-clock time. */
 export async function measureMachineSpeed(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MARK_PREFIX, parseTrace } from './record-work.ts';
 
 const PAGE_THREAD = { pid: 7, tid: 1, args: {} };
-/** Creates the trace event at a wall-clock time, with the CPU time of the thread so far, both in milliseconds. */
+/** Creates the times of a trace event: wall-clock time and the thread's CPU time so far, both in milliseconds. */
 const createTimes = (clockMs: number, workedMs: number) => ({
   ...PAGE_THREAD,
   ts: clockMs * 1000,

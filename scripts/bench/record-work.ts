@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** Trace event of Chromium. Times are in microseconds; `tts` is the CPU time of the thread so far. */
+/** Trace event of Chromium. Times are in microseconds; `tts` is the thread's CPU time so far. */
 interface TraceEvent {
   name: string;
   ts: number;
@@ -12,24 +12,24 @@ interface TraceEvent {
 }
 
 /**
- * CPU time of the page's main thread in milliseconds. Unlike wall-clock time it does not depend on other load, so it
+ * CPU time of the page's main thread in milliseconds. Unlike wall-clock time, it does not depend on other load, so it
  * can have a budget.
  */
 export interface MainThreadWork {
-  /** Time from the input to the first frame after it. */
+  /** Time from the input to the next frame. */
   toPaint: number;
-  /** Time from the input to the frame of each mark, by name of the mark. */
+  /** Time from the input to the frame in which each mark is set, by name of the mark. */
   toMarks: Record<string, number>;
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const INPUTS = ['pointerdown', 'keydown', 'click'];
-/** Event at the end of the main thread's part of a frame. */
+/** Name of the event that ends the main thread's part of a frame. */
 const FRAME_EVENT = 'Commit';
 /** Prefix of the names of marks that are recorded. */
 export const MARK_PREFIX = 'shown ';
 
-/** Records the work of the main thread that an action causes. */
+/** Records the main thread's work that an action causes. */
 export async function recordWork(
   browser: Browser,
   page: Page,
@@ -40,7 +40,7 @@ export async function recordWork(
   try {
     await runAction();
   } finally {
-    trace = await browser.stopTracing(); // A trace that is not stopped would prevent the next one from starting.
+    trace = await browser.stopTracing(); // If the trace were not stopped, the next one could not start.
   }
   return parseTrace((JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents);
 }

@@ -26,7 +26,7 @@ export interface LighthouseFigures {
 const RUNS = 3;
 const MAX_ATTEMPTS = 6;
 
-/** Returns the median of three runs, as Lighthouse advises, because other load makes runs differ. */
+/** Returns the median of three runs, as Lighthouse recommends, because other load makes runs differ. */
 export async function runLighthouse(url: string, cookie = ''): Promise<LighthouseFigures> {
   const runs: LighthouseFigures[] = [];
   for (let attempt = 0; runs.length < RUNS; attempt++) {
@@ -39,7 +39,9 @@ export async function runLighthouse(url: string, cookie = ''): Promise<Lighthous
   return { ...medianFigures, layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)) };
 }
 
-/** Runs Lighthouse once for a phone, in a browser of its own. Returns null if the browser recorded no trace. */
+/**
+ * Runs Lighthouse once with a phone's settings in a separate browser; returns null if the browser recorded no trace.
+ */
 async function runOnce(url: string, cookie: string): Promise<LighthouseFigures | null> {
   const port = await findFreePort();
   const browser = await chromium.launch({
@@ -74,10 +76,10 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
   }
 }
 
-/** Lighthouse's default network times, because times measured on a busy machine vary. */
+/** Default network times of Lighthouse; times measured on a busy machine vary too much. */
 const DEFAULT_NETWORK = { additionalRttByOrigin: {}, serverResponseTimeByOrigin: {} };
 
-/** Simulates a phone from the recorded work of the page. */
+/** Computes Lighthouse's results for a simulated phone from the recorded work of the page. */
 async function runAudit(url: string, port: number, cookie: string): Promise<Report> {
   const { artifacts, runnerOptions } = await navigationGather(undefined, url, {
     flags: {
@@ -89,7 +91,7 @@ async function runAudit(url: string, port: number, cookie: string): Promise<Repo
     },
   });
   artifacts.Trace.traceEvents = replaceByCpuTime(artifacts.Trace.traceEvents);
-  // Computed artifacts must be discarded, because they stem from the original durations.
+  // Discards the computed artifacts, because they are based on the original durations.
   runnerOptions.computedCache.clear();
   runnerOptions.resolvedConfig.settings.precomputedLanternData = DEFAULT_NETWORK;
   const result = await Runner.audit(artifacts, runnerOptions);
@@ -97,12 +99,12 @@ async function runAudit(url: string, port: number, cookie: string): Promise<Repo
   return result.lhr;
 }
 
-/** Audit that depends on wall-clock screenshots and therefore on the machine. */
+/** Audit that depends on wall-clock screenshots and therefore on the speed of the machine. */
 const WALL_CLOCK_AUDIT = 'speed-index';
 
 const isWeighted = ({ id, weight }: { id: string; weight: number }) => weight > 0 && id !== WALL_CLOCK_AUDIT;
 
-/** Lighthouse's weighted score without WALL_CLOCK_AUDIT. */
+/** Computes Lighthouse's weighted score without WALL_CLOCK_AUDIT. */
 function computeScore(auditRefs: { id: string; weight: number }[], audits: Report['audits']): number {
   const scoredRefs = auditRefs.filter(
     (auditRef) => isWeighted(auditRef) && typeof audits[auditRef.id]?.score === 'number',

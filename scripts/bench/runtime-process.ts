@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Returns the process id of the runtime that this process has started last. */
+/** Returns the process id of the runtime that this process started last. */
 export function findRuntimePid(): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).split('\n');
   const runtimePids = lines
@@ -13,7 +13,7 @@ export function findRuntimePid(): number {
   return newestPid;
 }
 
-/** Unit in which Linux counts CPU time: a hundredth of a second. */
+/** Unit in which Linux counts CPU time, a hundredth of a second. */
 const TICK_MS = 10;
 
 export function getCpuMs(pid: number): number {

@@ -4,7 +4,7 @@ import { migrate } from '#scripts/data/migrate.ts';
 import { getServerSettings } from '#scripts/portal-settings.ts';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 
-/** Starts a portal in memory with the demo data, or with a larger catalogue. */
+/** Starts an in-memory portal with the demo data, or with a larger catalogue. */
 export async function startWithData(
   vars: Record<string, string> = {},
   size: LoadOptions = {},

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolveSpecifier } from './may-import.ts';
 
-/** Import graph: imported files by importing file, as paths relative to the repository. */
+/** Import graph: the files that each file imports, as paths relative to the repository. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Matches the specifier of an import, including type imports and import(). The formatter writes single quotes. */

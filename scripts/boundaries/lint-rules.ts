@@ -28,9 +28,7 @@ interface RuleContext {
 
 const getPath = ({ cwd, filename }: RuleContext) => relative(cwd, filename).split(sep).join('/');
 
-/**
- * Creates the rule: checks every edge of the import graph, which imports, re-exports, import() and import types are.
- */
+/** Rule that checks every edge of the import graph: imports, re-exports, import() and import types. */
 function createMayImportRule(context: RuleContext) {
   const path = getPath(context);
   const checkImport = (node: Node, isTypeOnly: boolean) => {
@@ -95,7 +93,7 @@ function getName(node: Node | undefined): string {
   return String((node.computed ? node.property?.value : node.property?.name) ?? '');
 }
 
-/** Whether an identifier is used as a value and is neither a property name nor part of a type. */
+/** Whether an identifier is used as a value, that is, neither as a property name nor in a type. */
 function isReference(node: Node): boolean {
   const { parent } = node;
   if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed === true;
@@ -112,19 +110,19 @@ export default {
 };
 
 /**
- * Whether a file may contain SQL: queries of the backend and of the Durable Object may, and tools that build or test
- * a database.
+ * Whether a file may contain SQL. Only queries of the backend and of the Durable Object may, and scripts and tests that
+ * build or test a database.
  */
 const mayContainSql = (path: string) =>
   /^(backend|durable)\/queries\/|^(scripts|tests)\//.test(path) || isTestFile(path);
 
-/** Whether a text is an SQL statement or the beginning of a concatenated one. */
+/** Whether a text is an SQL statement, or the beginning of one that is concatenated. */
 const isSqlText = (text: string) =>
   /^\s*(SELECT|WITH)\s[\s\S]*\b(FROM|AS)\b|^\s*SELECT\s+(\d|\*|\w+\()|\b(INSERT\s+(OR\s+\w+\s+)?INTO|DELETE\s+FROM|REPLACE\s+INTO)\s+\w|\bUPDATE\s+\w+\s+SET\s/.test(
     text,
   );
 
-/** Browser storage. Even reading these properties may throw. */
+/** Names of browser storage APIs. Even reading these properties may throw. */
 const STORAGE_APIS: readonly string[] = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
 
 const STORAGE_FILES = [
@@ -137,8 +135,8 @@ const STORAGE_FILES = [
 ];
 
 /**
- * Whether a file may access storage. Only client and shared code is checked, because other code uses the same names
- * for other things.
+ * Whether a file may access storage. Only client and shared code is checked, because other code uses the same names for
+ * other things.
  */
 const mayAccessStorage = (path: string) =>
   !/^(client|shared)\//.test(path) || STORAGE_FILES.includes(path) || isTestFile(path);

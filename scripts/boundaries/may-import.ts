@@ -1,20 +1,20 @@
 import { posix } from 'node:path';
 import { PUBLIC_FILES } from './public-files.ts';
 
-/** Permission to import a folder (ending in '/') or a file, or only its types. */
+/** A folder (ending in '/') or file that may be imported, or from which only types may be. */
 interface AllowedImport {
   from: string;
   typesOnly?: true;
 }
 
 interface ModuleRules {
-  /** A folder (ending in '/') or a file. If two modules contain a file, the longer path applies. */
+  /** A folder (ending in '/') or a file. If two entries contain a file, the one with the longer path applies. */
   moduleKind: string;
-  /** Files that may be imported, as paths in the repository; '*' means any. */
+  /** Files that may be imported, as paths in the repository; '*' allows any. */
   may: '*' | readonly AllowedImport[];
-  /** Folders inside the permitted ones that must not be imported. */
+  /** Folders inside the allowed ones that must not be imported. */
   except?: readonly string[];
-  /** npm packages and platform modules that may be imported, including their subpaths; '*' means any. */
+  /** npm packages and platform modules that may be imported, including their subpaths; '*' allows any. */
   packages: '*' | readonly string[];
 }
 
@@ -22,8 +22,8 @@ const allowAll = (...folders: string[]): AllowedImport[] => folders.map((from) =
 const allowTypes = (from: string): AllowedImport => ({ from, typesOnly: true });
 
 /**
- * Shared files that client code may import. Code that draws pictures is not among them, because a page uses their
- * URLs. The palette is for the colour setting of the office.
+ * Shared files that client code may import. Code that draws pictures is not included, because pages refer to pictures
+ * by URL. The palette is for the office's colour setting.
  */
 const SHARED_WITH_PAGES = allowAll(
   'shared/art/art-address.ts',
@@ -79,7 +79,7 @@ export const MODULE_RULES: readonly ModuleRules[] = [
     except: ['backend/seed/'],
     packages: [
       '@hono/zod-validator',
-      // Loaded when a passkey is used for the first time.
+      // Loaded only when a passkey is used for the first time.
       '@simplewebauthn/server',
       '@zxcvbn-ts/language-common',
       'client-zip',
@@ -88,7 +88,7 @@ export const MODULE_RULES: readonly ModuleRules[] = [
       'hono',
       'node:crypto',
       'opencc-js',
-      // Used by backend/search/search-terms.ts to index names in scripts and seeds, never in the Worker.
+      // backend/search/search-terms.ts uses it to index names in scripts and seeds, never in the Worker.
       'pinyin-pro',
       'postal-mime',
       'saxes',
@@ -100,13 +100,13 @@ export const MODULE_RULES: readonly ModuleRules[] = [
     may: [...allowAll('client/'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', '@react-router/dev', 'isbot', 'react', 'react-dom', 'react-router'],
   },
-  // This file renders pages in the Worker and uses its log.
+  // Renders pages in the Worker, so it uses the Worker's log.
   {
     moduleKind: 'client/entry.server.tsx',
     may: [...allowAll('client/', 'shared/log-line.ts'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', 'isbot', 'react-dom', 'react-router'],
   },
-  // The service worker renders the offline page and is not part of any page.
+  // The service worker's code renders the offline page and is not part of any page's scripts.
   {
     moduleKind: 'client/offline/',
     may: [...allowAll('client/offline/', 'shared/art/render-empty.ts'), ...SHARED_WITH_PAGES],
@@ -189,8 +189,8 @@ const FEATURES_FOLDER = 'client/features/';
 const CONTRACT_FOLDER = 'shared/contract/';
 
 /**
- * Whether code runs on the server. Client code may import server code and the contract from routes and server files
- * only, because the contract's schemas would add zod to the client bundle.
+ * Whether code runs on the server. Among client files, only routes and server files may import values from server code
+ * and from the contract, because the contract's schemas would add zod to the client bundle.
  */
 const isServerPath = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
@@ -201,7 +201,9 @@ const isPublicFile = (path: string, feature: string) =>
 const isWithin = (path: string, location: string) =>
   location.endsWith('/') ? path.startsWith(location) : path === location;
 
-/** Whether a file is a test. A test may import what `tests/` may, in any folder; no file may import a test. */
+/**
+ * Whether a file is a test. A test in any folder may import the same files as `tests/`, and no file may import a test.
+ */
 export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 const TESTS_FOLDER = 'tests/';
 
@@ -210,7 +212,10 @@ const findModuleRules = (path: string): ModuleRules | undefined =>
     (a, b) => b.moduleKind.length - a.moduleKind.length,
   )[0];
 
-/** Returns the reason why `path` must not import the file `target`, or null. Both are relative to the repository. */
+/**
+ * Returns the reason why `path` must not import the file `target`, or null if it may. Both are relative to the
+ * repository.
+ */
 function findFileViolation(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTestFile(target)) return 'A test must not be imported.';
   const room = findModuleRules(path);
@@ -241,7 +246,7 @@ function findServerCodeViolation(path: string, target: string, isTypeOnly: boole
   return null;
 }
 
-/** Returns the reason why `path` must not import a package, or null. */
+/** Returns the reason why `path` must not import a package, or null if it may. */
 function findPackageViolation(path: string, name: string, isTypeOnly: boolean): string | null {
   const room = findModuleRules(path);
   if (!room || room.packages === '*') return null;
@@ -253,7 +258,9 @@ function findPackageViolation(path: string, name: string, isTypeOnly: boolean): 
     : null;
 }
 
-/** Returns the reason why a file must not contain this import, or null. `path` is relative to the repository. */
+/**
+ * Returns the reason why a file must not contain this import, or null if it may. `path` is relative to the repository.
+ */
 export function findImportViolation(path: string, specifier: string, isTypeOnly: boolean): string | null {
   if (specifier.startsWith('../')) return 'Import with ./ within a folder and with #room/ across folders.';
   const target = resolveSpecifier(path, specifier);
@@ -262,7 +269,7 @@ export function findImportViolation(path: string, specifier: string, isTypeOnly:
     : findFileViolation(path, target, isTypeOnly);
 }
 
-/** Resolves a specifier to a file of the repository; null for a package. */
+/** Resolves a specifier to a file of the repository, or to null for a package. */
 export function resolveSpecifier(path: string, specifier: string): string | null {
   const [withoutQuery = ''] = specifier.split('?');
   if (withoutQuery.startsWith('#')) return withoutQuery.slice(1);

@@ -1,5 +1,5 @@
-// Draws the countries of the guide as SVGs in the page's own colours: coasts, lakes and state lines of the packed
-// base map. Run by hand after packing; the output is committed.
+// Draws the countries of the guide as SVGs that use the page's colours, from the coasts, lakes and state lines of the
+// packed base map. Run by hand after packing the map; the output is committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   COAST_EDGES,
@@ -27,7 +27,7 @@ const groundFeatures = [...Object.keys(SHEET_EDGES), 'world'].flatMap((sheet) =>
   unpackTerrain(readJson<PackedTerrain>(`ground/${sheet}`)),
 );
 
-/** Whether a line is in the frame or its margin, which prevents that cut edges are visible. */
+/** Whether a line touches the frame or a margin around it. The margin keeps cut edges out of sight. */
 const isInFrame = (line: readonly Point[], [west, south, east, north]: GeoBounds) =>
   line.some(([lng, lat]) => lng > west - 3 && lng < east + 3 && lat > south - 3 && lat < north + 3);
 
@@ -35,7 +35,7 @@ function renderCountry(key: string) {
   const frame = COUNTRY_BOUNDS[key];
   if (!frame) throw new Error(`no frame of ${key}`);
   const { width, height, scale, put: projectPoint } = projectBounds(frame);
-  // A coast far outside the frame only closes its shape, so it may be coarse.
+  // A coast far outside the frame only closes its shape, so it may be imprecise.
   const getTolerance = (point: Point) => (isInFrame([point], frame) ? TOLERANCE_PX / scale : 40 / scale);
   const formatPath = (line: readonly Point[], pathEnd = '') => {
     const points = simplifyLine(line, getTolerance).map(([lng, lat]) => projectPoint({ lng, lat }));

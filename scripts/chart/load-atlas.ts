@@ -14,10 +14,10 @@ const ATLAS_FILES = {
   '50m': require.resolve('world-atlas/countries-50m.json'),
 };
 
-/** Excludes Antarctica, which encloses the pole, so a flat map cannot draw it. */
+/** Latitude that excludes Antarctica. Antarctica encloses the pole, so a flat map cannot draw it. */
 const MIN_LATITUDE = -60;
 
-/** Loads the land as polygons of rings, and the borders between countries. */
+/** Loads the land, as polygons that consist of rings, and the borders between countries. */
 export function loadShapes(detail: keyof typeof ATLAS_FILES): { landShapes: Point[][][]; borders: Point[][] } {
   const atlas = JSON.parse(readFileSync(ATLAS_FILES[detail], 'utf8')) as Atlas;
   const { features } = feature(atlas, atlas.objects.land);
@@ -34,8 +34,8 @@ const getPolygons = (geometry: Polygon | MultiPolygon) =>
   (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as unknown as Point[][][];
 
 /**
- * Makes a ring continuous. The atlas is made for globes, where a ring may jump across the antimeridian; the result
- * continues beyond 180 degrees.
+ * Makes a ring continuous. The atlas is made for globes, where a ring may jump across the antimeridian; the returned
+ * ring continues beyond 180 degrees instead.
  */
 export function unwrapLongitudes(ring: readonly Point[]): Point[] {
   let turnCount = 0;

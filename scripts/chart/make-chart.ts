@@ -1,5 +1,5 @@
 // Builds the base map from Natural Earth (public domain) and the places of the demo catalogue. Run by hand after a
-// change of the source or of the detail; the output is committed.
+// change of the source or of the level of detail; the output is committed.
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { COAST_EDGES, findCoast } from '#client/features/map/base/read-chart.ts';
@@ -9,7 +9,10 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 
 const DATA_FOLDER = 'client/features/map/base/data';
 
-/** Areas of schools with their tolerance in degrees: coasts have full resolution there and a low one elsewhere. */
+/**
+ * Areas that contain schools, each with its tolerance in degrees. Coasts are detailed inside these areas and coarse
+ * elsewhere.
+ */
 const SCHOOL_BOUNDS: [west: number, south: number, east: number, north: number, tolerance: number][] = [
   [-11, 49, 3, 61, 0.003],
   [-130, 24, -52, 55, 0.008],
@@ -20,8 +23,8 @@ const getTolerance = ([lng, lat]: Point) =>
   0.05;
 
 /**
- * Areas in which borders are drawn: the Americas and western Europe, which contain the countries of schools and their
- * neighbours. Elsewhere borders are of no use to students, and some are disputed.
+ * Areas in which borders are drawn: the Americas and western Europe, which contain the countries with schools and their
+ * neighbours. Other borders are of no use to students, and some are disputed.
  */
 const BORDER_BOUNDS: [west: number, south: number, east: number, north: number][] = [
   [-170, -56, -34, 72],
@@ -44,7 +47,7 @@ function writeChart(name: string, { landShapes, borders }: Shapes, unit: number,
   });
 }
 
-/** Writes the detailed coasts in one file per area; a map loads a file when its viewport shows the area. */
+/** Writes the detailed coasts, one file per area. A map loads a file when its viewport shows that area. */
 function writeCoasts(shapes: Shapes) {
   for (const coast of [...(Object.keys(COAST_EDGES) as (keyof typeof COAST_EDGES)[]), 'rest' as const])
     writeChart(
@@ -58,10 +61,10 @@ function writeCoasts(shapes: Shapes) {
     );
 }
 
-/** Zoom level as map services count it; all tables of towns use the same. */
+/** Lowest zoom at which a town has a label, on the scale that map services and all tables of towns use. */
 const MIN_LABEL_ZOOM = 6;
 
-/** Writes the towns, those with the most schools first, because of two overlapping labels the first is drawn. */
+/** Writes the towns in order of their number of schools, because the map draws the first of two overlapping labels. */
 function writeTowns() {
   const schools = (key: string) => PLACES.schools.filter(({ city }) => city === key).length;
   const towns = PLACES.cities

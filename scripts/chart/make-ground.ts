@@ -1,5 +1,5 @@
 // Packs the features of the base map: rivers, lakes, built-up areas, state lines and named towns. Run by hand with the
-// folder of the collected sources; the output is committed, with the checksum of each source file.
+// folder of the downloaded sources; the output is committed with the checksum of each source file.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,9 +63,9 @@ const lakes = readLayer('water.topo.json.gz', 'lakes');
 const urban = readLayer('urban.topo.json.gz', 'urban_areas');
 const states = readLayer('borders.topo.json.gz', 'state_lines');
 
-/** Selection and precision of water on maps of whole countries; finer features are in the sheets. */
+/** Which water is shown on maps of whole countries, and how precisely. The sheets contain the finer features. */
 const FAR_DETAIL = { zoom: 5, riverRank: 3, lakeRank: 1, unit: 0.01, tolerance: 0.03 };
-/** Simplification tolerances in degrees, chosen for British islands, which are small and viewed at a high zoom. */
+/** Simplification tolerances in degrees. They suit Britain, which is small and viewed at a high zoom. */
 const SIMPLIFY_STEPS = { river: 0.004, lake: 0.003, urban: 0.005, state: 0.004 };
 
 const packSimplified = (line: readonly Point[], tolerance: number, unit = COORDINATE_UNIT) =>
@@ -120,7 +120,7 @@ function writeSheet(name: string) {
   });
 }
 
-/** Writes large rivers and lakes and the state lines, for maps of whole countries. */
+/** Writes large rivers, large lakes and state lines, for maps of whole countries. */
 function writeWaters() {
   const greatRivers = rivers.filter(({ properties }) => (properties.rank ?? 9) <= FAR_DETAIL.riverRank);
   writeJson('ground/world', {

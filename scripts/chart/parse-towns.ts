@@ -15,7 +15,7 @@ export interface FoundTown {
   country: string;
   from: number;
   population: number;
-  /** Whether the row is from Natural Earth, whose populations are those of metropolitan areas. */
+  /** Whether the row comes from Natural Earth, whose populations are those of metropolitan areas. */
   isMetropolis: boolean;
   isCapital: boolean;
   packed: PackedTown;
@@ -23,16 +23,16 @@ export interface FoundTown {
 
 const toHongKong = Converter({ from: 'cn', to: 'hk' });
 
-/** Distance within which two towns of the same name are the same town; a degree of latitude is 111 km. */
+/** Distance in degrees within which two towns of the same name count as one; a degree of latitude is 111 km. */
 const SAME_TOWN_DEGREES = 0.25;
 
-/** Places that have a label already: cities with schools, and capitals. */
+/** Cities with schools and capitals already have a label. */
 const parsedTowns = [
   ...PLACES.cities.map(({ lng, lat, name, nameChn, nameHk }) => ({ lng, lat, names: [name, nameChn, nameHk] })),
   ...COUNTRY_CAPITALS.map(({ lng, lat, name }) => ({ lng, lat, names: [name['en-us'], name.zh, name['zh-hk']] })),
 ];
 
-/** Names of states in countries whose schools are grouped by state. */
+/** Parses the names of states in countries whose schools are grouped by state. */
 export function parseStateNames({ columns, rows }: PlacesFile): PackedTown[] {
   const getColumnIndex = (column: string) => columns.indexOf(column);
   return rows
@@ -49,7 +49,7 @@ export function parseStateNames({ columns, rows }: PlacesFile): PackedTown[] {
     });
 }
 
-/** Returns all towns with the zoom from which they are shown, the largest first. */
+/** Returns all towns, largest first, each with the lowest zoom at which it is shown. */
 export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
   const columnIndexes = Object.fromEntries(columns.map((name, index) => [name, index]));
   const text = (row: (string | number)[], column: string) => String(row[columnIndexes[column] ?? -1] ?? '');
@@ -64,7 +64,8 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
     const existingTown = parsedTowns.find(
       ({ names, ...coordinates }) => isSameName(names[0], english) && isNear(coordinates, { lng, lat }),
     );
-    // Chinese names of a source without language tags are unreliable, so such a town keeps its local name.
+    // Chinese names from a source without language tags are unreliable, so a town from such a source keeps its local
+    // name.
     const zh = existingTown?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
     const nameHk = existingTown?.names[2] ?? toHongKong(zh);
     const minZoom = readNumber(row, 'min_zoom');
@@ -88,15 +89,15 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
 }
 
 /**
- * Returns the Chinese and Hong Kong names of a town. '' means that the name equals the English one, or for Hong Kong
- * the mainland's.
+ * Returns the Chinese and Hong Kong names of a town. '' means that the Chinese name equals the English one, or the Hong
+ * Kong name the mainland's.
  */
 const pickDifferingNames = (english: string, zh: string, zhHk: string) => [
   zh === english ? '' : zh,
   zhHk === zh ? '' : zhHk,
 ];
 
-/** Whether one name equals the other or begins with it: 'Newcastle' and 'Newcastle upon Tyne'. */
+/** Whether one name equals the other or starts with it, as in 'Newcastle' and 'Newcastle upon Tyne'. */
 const isSameName = (value = '', otherName: string) =>
   value === otherName || value.startsWith(`${otherName} `) || otherName.startsWith(`${value} `);
 const roundDegrees = (degrees: number) => Number(degrees.toFixed(3));
@@ -106,9 +107,9 @@ const isNear = (firstPoint: { lng: number; lat: number }, secondPoint: { lng: nu
 export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
   !parsedTowns.some(({ names, ...coordinates }) => isSameName(names[0], english) && isNear(coordinates, { lng, lat }));
 
-/** Lowest zoom of the towns in a sheet; towns of lower zooms are in the file of the whole map. */
+/** Lowest zoom of the towns in a sheet. The file of the whole map contains the towns that appear at lower zooms. */
 const FAR_MIN_ZOOM = 5.9;
-/** Highest zoom with further detail, by country. */
+/** Highest zoom that adds further detail, by country. */
 const MAX_ZOOM_BY_COUNTRY: Readonly<Record<string, number>> = { US: 9, CA: 10 };
 
 export const listTownsOfSheet = (towns: readonly FoundTown[], name: string): FoundTown[] => {
@@ -124,7 +125,7 @@ export const listTownsOfSheet = (towns: readonly FoundTown[], name: string): Fou
 export const listTownsOfWorld = (towns: readonly FoundTown[]): FoundTown[] =>
   towns.filter(({ from: minZoom }) => minZoom < FAR_MIN_ZOOM);
 
-/** Population from which a city counts as a great one; distances to schools are given from great cities. */
+/** Population from which a city is large enough for distances to schools to be given from it. */
 const GREAT_CITY_POPULATION = 1_000_000;
 const GREAT_MIN_ZOOM = 5;
 

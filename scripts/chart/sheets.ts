@@ -11,8 +11,8 @@ export const isWithin = ([west, south, east, north]: Edges, [lng, lat]: Point) =
   lng >= west && lng < east && lat >= south && lat < north;
 
 /**
- * Returns the parts of a line within a sheet. A segment belongs to the sheet in which it starts, so that each segment
- * is drawn once and no gap remains.
+ * Returns the parts of a line within a sheet. A segment belongs to the sheet in which it starts, so each segment is
+ * drawn exactly once.
  */
 export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
   const linePieces: Point[][] = [];
@@ -27,7 +27,7 @@ export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
   return linePieces;
 }
 
-/** Returns the centre of a shape's bounding box, which decides the sheet that the shape belongs to. */
+/** Returns the centre of a shape's bounding box. The shape belongs to the sheet that contains this point. */
 export function getCenter(outline: readonly Point[]): Point {
   const lngs = outline.map(([lng]) => lng);
   const lats = outline.map(([, lat]) => lat);

@@ -1,8 +1,8 @@
 export type Point = readonly [lng: number, lat: number];
 
 /**
- * Simplifies a line by the Douglas-Peucker algorithm: drops points that are closer to the line than the local
- * tolerance.
+ * Simplifies a line by the Douglas-Peucker algorithm: drops points that are closer to the line than the tolerance at
+ * that place.
  */
 export function simplifyLine(line: readonly Point[], getTolerance: (point: Point) => number): Point[] {
   const keptIndexes = new Set([0, line.length - 1]);
@@ -26,7 +26,7 @@ function findFurthest(
   const [start, end] = [line[startIndex], line[endIndex]];
   if (!start || !end) return null;
   let furthestIndex: number | null = null;
-  let max = 1; // Distance in units of the tolerance.
+  let max = 1; // Distance, in multiples of the tolerance.
   for (let index = startIndex + 1; index < endIndex; index += 1) {
     const point = line[index] as Point;
     const relativeDistance = measureDistanceToLine(point, start, end) / getTolerance(point);
@@ -44,7 +44,7 @@ function measureDistanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point):
   return Math.hypot(px - lineFraction * dx, py - lineFraction * dy);
 }
 
-/** Encodes a line as differences between points, in integer units. */
+/** Encodes a line as differences between consecutive points, in integer units. */
 export function packLine(line: readonly Point[], unit: number): number[] {
   const packedPoints: number[] = [];
   let [lastX, lastY] = [0, 0];

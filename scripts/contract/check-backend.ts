@@ -17,16 +17,16 @@ export interface BackendUnderTest {
 
 type Verdict =
   | { kind: 'well'; answer: unknown }
-  /** The backend declares that it does not implement the call; pages work without it. */
+  /** The backend declares that it does not implement the call. Pages work without it. */
   | { kind: 'notOffered' }
   | { kind: 'fault'; why: string };
 
 const TIMEOUT_MS = 10_000;
-/** Limit of reported fields per call, because further rows usually repeat the same error. */
+/** Maximum number of fields reported per call, because further rows usually repeat the same error. */
 const MAX_FIELDS = 5;
 
 /**
- * Sends every public call of the contract as the edge does and passes one line per call to `writeLine`. Returns the
+ * Makes every public call of the contract as the edge does, and passes one line per call to `writeLine`. Returns the
  * number of errors.
  */
 export async function checkBackend(backend: BackendUnderTest, writeLine: (line: string) => void): Promise<number> {
@@ -51,10 +51,7 @@ export async function checkBackend(backend: BackendUnderTest, writeLine: (line: 
   return errors;
 }
 
-/**
- * Sends the calls. One that needs an id is sent after the list that contains such ids, whatever the order in the
- * contract.
- */
+/** Makes the calls in an order in which each call that needs an id follows the list that contains such ids. */
 async function sendCalls(backend: BackendUnderTest, locale: Locale) {
   const knownIds: KnownIds = { country: '', school: '', course: '', article: '' };
   const verdicts: { call: Call; verdict: Verdict }[] = [];
@@ -124,7 +121,7 @@ interface BackendResponse {
   body: Record<string, unknown>;
 }
 
-/** Sends a call as the edge does. Returns a string, the reason, if there is no response. */
+/** Makes a call as the edge does. If there is no response, the result is a string with the reason. */
 async function sendRequest(
   backend: BackendUnderTest,
   call: Call,

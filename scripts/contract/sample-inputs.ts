@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '#shared/contract/call.ts';
 import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
 
-/** Ids from the responses of the checked backend; no id exists in every backend. */
+/** Ids taken from the responses of the checked backend, because no id exists in every backend. */
 export interface KnownIds {
   country: string;
   school: string;
@@ -23,7 +23,7 @@ const DSE_RESULTS = {
 const SELECTION_FORM = { ...DSE_RESULTS, fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
 const createSelection = ({ country }: KnownIds) => ({ ...SELECTION_FORM, areaCountryIds: [Number(country) || 1] });
 
-/** Sample input of each public call. The type requires an entry for each new call. */
+/** Sample input of each public call. The type requires an entry for every new call. */
 const SAMPLE_INPUTS: SampleInputs = {
   '/appMso/agent/agentDetail': createEmptyInput,
   '/appMso/sitemap/getAgentSimapByKey': createEmptyInput,
@@ -75,7 +75,7 @@ const SAMPLE_INPUTS: SampleInputs = {
 
 export const PUBLIC_CALLS: readonly Call[] = KNOWN_CALLS.filter(({ isPublic }) => isPublic === true);
 
-/** Returns the sample input of a call; null while an id that it needs is unknown. */
+/** Returns the sample input of a call, or null while an id that it needs is unknown. */
 export function createSampleInput({ path }: Call, knownIds: KnownIds): Record<string, unknown> | null {
   const question =
     (SAMPLE_INPUTS as Record<string, (existing: KnownIds) => Record<string, unknown>>)[path]?.(knownIds) ?? {};

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The W3C's checker is downloaded on demand and is no dependency, because it has 31 MB and needs Java. */
+/** The W3C's checker is downloaded on demand instead of being a dependency, because it has 31 MB and needs Java. */
 const CHECKER_PACKAGE = 'vnu-jar@26.9.27';
 
 interface ValidatorResponse {
@@ -11,13 +11,16 @@ interface ValidatorResponse {
 }
 
 /**
- * Returns the kind of a page: its URL without numbers and query values, so that /mso/school/1001 and /mso/school/1002
- * are of one kind.
+ * Returns the kind of a page: its URL without numbers and query values. /mso/school/1001 and /mso/school/1002 are of
+ * the same kind.
  */
 const getPathPattern = (url: string) =>
   new URL(url).pathname.replaceAll(/\d+/g, '0') + new URL(url).search.replace(/=.*/, '');
 
-/** Returns the checker's errors in at most `max` pages: one page of each kind, then a second of each, and so on. */
+/**
+ * Returns the checker's errors in at most `max` pages: one page of each kind first, then a second of each kind, and so
+ * on.
+ */
 export function checkHtml(markup: ReadonlyMap<string, string>, max: number): string[] {
   if (max === 0) return [];
   const urlsByPattern = Map.groupBy(markup.keys(), getPathPattern);

@@ -1,4 +1,4 @@
-// npm run crawl: crawls a local portal as a search engine does and reports SEO errors.
+// npm run crawl: crawls a local portal in the same way as a search engine, and reports SEO errors.
 import { parseArgs } from 'node:util';
 import { checkHtml } from './check-html.ts';
 import { findSeoErrors, type ParsedPage, parsePage } from './parse-page.ts';
@@ -26,7 +26,7 @@ const pages: ParsedPage[] = [];
 /** HTML of the crawled pages by URL, for the HTML checker. */
 const markup = new Map<string, string>();
 
-/** Fetches a page as crawlers do: without cookies and scripts, and according to robots.txt. */
+/** Fetches a page in the same way as a crawler: without cookies and scripts, and obeying robots.txt. */
 async function fetchPage(url: string): Promise<ParsedPage> {
   let currentUrl = new URL(url, origin);
   const statusHistory: number[] = [];

@@ -1,11 +1,11 @@
-// Extracts what a search engine indexes from pages, and finds errors in it.
+// Extracts what a search engine indexes from a page, and finds errors in it.
 import { DESCRIPTION_WIDTH, getResultWidth, TITLE_WIDTH } from '#shared/pages/fit-head.ts';
 
 interface FetchedPage {
   address: string;
   /** Final URL after redirects. */
   at: string;
-  /** HTTP statuses of the redirects and of the page, in order. */
+  /** HTTP statuses of the redirects, followed by that of the page. */
   statuses: readonly number[];
   html: string;
 }
@@ -110,7 +110,7 @@ function findJsonLdErrors(page: ParsedPage): string[] {
 export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, string[]> {
   const indexedPages = pages.filter(({ statuses, isIndexed }) => statuses.at(-1) === 200 && isIndexed);
   const canonicalPages = indexedPages.filter(({ canonical, at }) => canonical === '' || canonical === at);
-  // Language versions of a page may have the same title.
+  // Only the language versions of one page may have the same title.
   const findDuplicates = (getText: (page: ParsedPage) => string) => {
     const pagesByText = new Map<string, Set<string>>();
     for (const page of canonicalPages) {

@@ -4,7 +4,7 @@ import type { Database, SqlValue } from '#backend/queries/database.ts';
 
 /**
  * Worker that executes batches on its D1 binding `DB`. Miniflare's own D1 client makes a blocking round trip for each
- * prepared and each bound statement, which takes half of the time of loading the demo data.
+ * prepared and each bound statement, which would take half of the time of loading the demo data.
  */
 export const BATCH_WORKER = `export default {
   async fetch(request, { DB }) {
@@ -25,7 +25,7 @@ interface BoundStatement {
 
 type BatchResponse = { ok: true; results: { results: never[] }[] } | { ok: false; message: string };
 
-/** Creates a database behind a `BATCH_WORKER`. A batch is one request and one transaction. */
+/** Creates a database that sends its statements to a `BATCH_WORKER`. A batch is one request and one transaction. */
 export function createBatchDatabase(worker: URL): Database {
   const batch = async (statements: readonly BoundStatement[]) => {
     const response = JSON.parse(await postBody(worker, JSON.stringify(statements))) as BatchResponse;
@@ -42,8 +42,8 @@ export function createBatchDatabase(worker: URL): Database {
 }
 
 /**
- * Opens a connection for each request: the runtime closes an idle one after five seconds, and a write sent at that
- * moment may be lost.
+ * Opens a new connection for each request. The runtime closes an idle connection after five seconds, and a write sent
+ * at that moment may be lost.
  */
 const postBody = (url: URL, body: string): Promise<string> =>
   new Promise((resolve, reject) => {

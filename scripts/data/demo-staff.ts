@@ -15,16 +15,15 @@ const DEMO_STAFF: { login: string; role: StaffRole; names: Record<string, string
 ];
 const PASSWORD_BYTES = 12;
 
-/** Password and TOTP secret that all demo accounts share. */
+/** Password and TOTP secret shared by all demo accounts. */
 export interface DemoStaff {
   password: string;
   secret: string;
 }
 
 /**
- * Creates an account of each role for each demo agent, in development only. The password is new at every
- * start and is printed to the terminal alone. In other stages, deletes such accounts of an earlier run and returns
- * null.
+ * Creates an account of each role for each demo agent, in development only. The password is new at every start and
+ * printed only to the terminal. In any other stage, deletes such accounts of an earlier run and returns null.
  */
 export async function createDemoStaff(db: Database, domainType: string | undefined): Promise<DemoStaff | null> {
   if (parseStage(domainType) !== 'development') {

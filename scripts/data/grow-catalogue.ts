@@ -6,11 +6,14 @@ export interface CatalogueSize {
   courses?: number;
 }
 
-/** First id of generated schools; the thousands still encode the country. */
+/** First id of generated schools. As with other schools, the thousands of an id encode the country. */
 const FIRST_SYNTHETIC_ID = 10_000;
 const IDS_PER_COUNTRY = 1000;
 
-/** Cuts or extends the demo catalogue to a size. Names of generated schools show that they are generated. */
+/**
+ * Shortens or extends the demo catalogue to the given size. The names of generated schools show that they are
+ * generated.
+ */
 export function growCatalogue({ schools, courses }: CatalogueSize): { places: Places; coursesEach?: number } {
   const count = schools ?? PLACES.schools.length;
   const extraSchools = Array.from({ length: Math.max(0, count - PLACES.schools.length) }, (_, index) =>

@@ -4,15 +4,15 @@ import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { growCatalogue, type CatalogueSize } from './grow-catalogue.ts';
 
 export interface LoadOptions extends CatalogueSize {
-  /** Does nothing if the database already has data. */
+  /** Whether to do nothing if the database already has data. */
   ifEmpty?: boolean;
-  /** Stores the films and leaflets of the demo; without it, pages link to missing files. */
+  /** Stores the films and leaflets of the demo; if missing, pages link to files that do not exist. */
   storeFiles?: () => Promise<void>;
-  /** Imports the catalogue from registers. Without it, the catalogue is generated, as for tests and measurements. */
+  /** Imports the catalogue from registers; if missing, the catalogue is generated, as for tests and measurements. */
   fromRegisters?: (db: Database) => Promise<void>;
 }
 
-/** Loads the demo data. Returns whether anything was loaded. */
+/** Loads the demo data; returns whether anything was loaded. */
 export async function loadDemoData(
   db: Database,
   { ifEmpty = false, storeFiles, fromRegisters, ...size }: LoadOptions = {},

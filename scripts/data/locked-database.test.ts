@@ -11,7 +11,7 @@ import { openLocalDatabase } from './open-local-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'locked-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Script that locks the database file of its argument until its standard input ends. */
+/** Script that locks the database file given as argument until its standard input ends. */
 const LOCK_HOLDER_SCRIPT = `
 const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
 db.exec('BEGIN EXCLUSIVE');

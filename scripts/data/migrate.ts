@@ -14,14 +14,14 @@ export const listMigrationNames = (folder = MIGRATIONS_FOLDER) =>
 const LOCK_TIMEOUT_MS = 30_000;
 const RETRY_MS = 200;
 /**
- * Errors of a locked database. "session commit token" is that of D1's local runtime if the file is locked after the
- * statement has run.
+ * Matches errors of a locked database. D1's local runtime reports "session commit token" if the file is locked after
+ * the statement has run.
  */
 const LOCKED_PATTERN = /SQLITE_BUSY|database is locked|session commit token/i;
 
 /**
- * Retries while another process locks the database; the lock of a killed process lasts until the system has cleaned
- * up. The write must be repeatable. After it, this process holds the lock.
+ * Repeats a write while another process locks the database; the lock of a killed process lasts until the system has
+ * cleaned up. The write must be repeatable. Once it succeeds, this process owns the lock.
  */
 async function retryWhileLocked(runWrite: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + LOCK_TIMEOUT_MS; ; await wait(RETRY_MS))
@@ -33,7 +33,7 @@ async function retryWhileLocked(runWrite: () => Promise<unknown>): Promise<void>
     }
 }
 
-/** Splits a migration. A statement ends with a semicolon at the end of a line, and a trigger with END. */
+/** Splits a migration into statements. A statement ends with a semicolon at the end of a line, a trigger with END. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let statement = '';
@@ -52,8 +52,8 @@ export function splitStatements(sql: string): string[] {
 }
 
 /**
- * Applies pending migrations in order, each file in one transaction. `selectedNames` limits them to the named ones. Returns
- * the applied names.
+ * Applies pending migrations in order, each file in one transaction, and returns the names of the applied ones.
+ * `selectedNames` limits the migrations to these.
  */
 export async function migrate(
   db: Database,

@@ -7,22 +7,19 @@ import { BATCH_WORKER, createBatchDatabase } from './batch-worker.ts';
 import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
-/** Configuration of the portal Worker, which owns the KV namespace. */
+/** Configuration of the portal Worker, to which the KV namespace belongs. */
 const PORTAL_CONFIG = 'wrangler.toml';
 
 interface LocalDatabase {
   db: Database;
   files: FileStore & BackupStore;
-  /** Bucket of backups, which is separate from that of files. */
+  /** Bucket of backups, separate from that of files. */
   backups: Bucket;
   cache: { put: (key: string, value: string) => Promise<void> };
   close: () => Promise<void>;
 }
 
-/**
- * Opens database and files of the backend and the KV of the portal in a state folder. Needs neither a build nor
- * running Workers.
- */
+/** Opens the backend's database and files and the portal's KV in a state folder, without a build or running Workers. */
 export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
   const backend = readTomlConfig(CONFIG);
   const { kv_namespaces = [] } = readTomlConfig(PORTAL_CONFIG);

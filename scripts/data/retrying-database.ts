@@ -1,7 +1,7 @@
 import type { Database } from '#backend/queries/database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
-/** Wraps a database whose connection may have been closed while idle: a read or write is retried once. */
+/** Wraps a database whose connection may have been closed while idle: each read or write is retried once. */
 function createRetryingDatabase(db: Database): Database {
   return {
     prepare: (sql) => db.prepare(sql),
@@ -13,8 +13,9 @@ export const openRetryingDatabase = async ({ miniflare }: Pick<RunningPortal, 'm
   createRetryingDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 
 /**
- * Retries a statement whose connection was closed. The peer closes an idle connection after five seconds, which a
- * busy machine notices only on use. The peer has not received the statement then, so one retry is safe.
+ * Retries a statement whose connection was closed. The server closes an idle connection after five seconds, which a
+ * busy machine notices only when it sends. The server has not received the statement in that case, so one retry is
+ * safe.
  */
 export const retryOnce = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { retryOnce } from './retrying-database.ts';
 export const SEED_FILES_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
 const CONCURRENCY = 16;
 
-/** The part of a bucket that seeding needs. */
+/** The methods of a bucket that seeding uses. */
 export interface FileStore {
   put: (
     path: string,
@@ -16,7 +16,7 @@ export interface FileStore {
   ) => Promise<unknown>;
 }
 
-/** Stores covers, leaflets, films and captions of the demo; may be repeated. */
+/** Stores the covers, leaflets, films and captions of the demo. Running it again is safe. */
 export async function storeSeedFiles(store: FileStore): Promise<void> {
   const pendingFiles = listSeedFiles();
   const storeNext = async () => {

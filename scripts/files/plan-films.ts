@@ -12,22 +12,22 @@ import type { FilmPlan, Scene } from './render-film.ts';
 const HONG_KONG = { lat: 22.3193, lng: 114.1694 };
 const CHART_FILE = 'client/features/map/base/data/far.json';
 /**
- * Whether a longitude and latitude are in South America, which is left out: the antipode of Hong Kong is there, and
- * the projection would turn the land around it inside out. The cut is at Panama.
+ * Whether a position is in South America, which the chart omits: it contains the antipode of Hong Kong, around which
+ * the projection would turn the land inside out. The cut is at Panama.
  */
 const isSouthAmerica = (lng: number, lat: number) => lat < 7.5 && lng > -95 && lng < -30;
 const MIN_CORNERS = 4;
 
 const toDataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** Azimuthal projection: kilometres east and south of Hong Kong. */
+/** Azimuthal projection: returns the distance in kilometres east and south of Hong Kong. */
 function projectFromHongKong([lng, lat]: readonly [number, number]): [east: number, south: number] {
   const { km, bearing } = measureGreatCircle([HONG_KONG.lat, HONG_KONG.lng], [lat, lng]);
   const angle = (bearing * Math.PI) / 180;
   return [Math.round(km * Math.sin(angle)), Math.round(-km * Math.cos(angle))];
 }
 
-/** Reads the coastlines within the range of a chart around Hong Kong. */
+/** Reads the coastlines within the range of a map centred on Hong Kong. */
 export function readLandPolygons(): number[][] {
   const { land } = unpackChart(JSON.parse(readFileSync(CHART_FILE, 'utf8')) as PackedChart);
   return land.features.flatMap(({ geometry }) => {

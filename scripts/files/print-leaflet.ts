@@ -3,9 +3,9 @@ import type { Leaflet } from '#backend/seed/files/leaflet-words.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**
- * One weight of one font family, because fonts are most of a file's size. Chromium subsets TrueType outlines; it
- * embeds others glyph by glyph, three times as large. The licence (Apache 2.0) permits embedding. Debian package:
- * fonts-droid-fallback.
+ * One weight of one font family, because fonts are most of a file's size. Chromium subsets TrueType outlines; fonts
+ * with other outlines are embedded glyph by glyph, which is three times as large. The licence (Apache 2.0) permits
+ * embedding. Debian package: fonts-droid-fallback.
  */
 const FONT_FAMILY = 'Droid Sans Fallback';
 
@@ -34,7 +34,7 @@ const renderPage = ({ name, title, lead, parts, foot }: Leaflet, locale: Locale)
 ${parts.map(({ heading, html }) => `<section><h2>${heading}</h2>${html}</section>`).join('')}
 <footer>${foot}</footer></body></html>`;
 
-/** Removes the dates of a PDF, so that equal texts result in equal files. */
+/** Removes the dates from a PDF, so that the same text always results in the same file. */
 const removePdfDates = (pdf: Buffer) =>
   Buffer.from(
     pdf

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Page } from 'playwright';
 import { renderFilm, type FilmPlan } from './render-film.ts';
 
-/** Returns options of ffmpeg: single-threaded and bit-exact, so that equal frames result in an equal file. */
+/** Returns options of ffmpeg: single-threaded and bit-exact, so that the same frames always result in the same file. */
 const createEncoderOptions = (framesPerSecond: number, file: string) => [
   ...`-y -loglevel error -f image2pipe -c:v mjpeg -framerate ${framesPerSecond} -i -`.split(' '),
   ...'-c:v libvpx-vp9 -b:v 0 -crf 48 -row-mt 0 -threads 1 -cpu-used 5 -g 60 -pix_fmt yuv420p -an'.split(' '),

@@ -3,7 +3,7 @@
 interface ChartScene {
   kind: 'chart';
   seconds: number;
-  /** Coastlines around the start, as pairs of kilometres east and south of it. */
+  /** Coastlines around the start, as pairs of distances in kilometres east and south of it. */
   land: number[][];
   /** Destinations of the routes, in the same coordinates. */
   ends: [east: number, south: number][];

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes sizes and hashes of a folder's files. Database rows name files by this list, and a test compares it with the
- * files.
+ * Writes the sizes and hashes of a folder's files. Database rows name files by this list, and a test compares it with
+ * the files.
  */
 export function writeFileList(folder: string, listFile: string) {
   const files = readdirSync(folder)

@@ -1,32 +1,32 @@
 import type { ImportErrors, FileLocation } from './read/import-errors.ts';
 
 export interface ImportFlags {
-  /** Reports what would change without writing it. */
+  /** Whether to report the changes without writing them. */
   isDry?: boolean;
-  /** Accepts a file that omits many of the rows of the previous file, which are then deleted. */
+  /** Whether to accept a file that lacks many rows of the previous file, which are then deleted. */
   acceptsDeletions?: boolean;
-  /** Omits the rebuild of indexes and counts, which the caller does once after several imports. */
+  /** Whether to skip rebuilding indexes and counts; a caller with several imports rebuilds them once at the end. */
   skipsRebuild?: boolean;
 }
 
-/** Number of rows that any file may omit. */
+/** Number of rows that any file may lack. */
 const ALWAYS_ALLOWED = 20;
 const MAX_SHARE = 0.25;
 
 interface DeletionCounts {
-  /** Kind of row in the error message, such as 'courses'. */
+  /** Kind of the rows for the error message, such as 'courses'. */
   what: string;
-  /** Number of rows of the previous file. */
+  /** Number of rows in the previous file. */
   held: number;
-  /** Number of these rows that this file omits. */
+  /** Number of rows of the previous file that this file lacks. */
   gone: number;
-  /** Whether the file has column heads only, which a truncated file may have. */
+  /** Whether the file has only column heads, as a truncated file may. */
   isEmpty: boolean;
 }
 
 /**
- * Rejects a file that omits many rows: a file truncated at the end of a row parses without error, and the import
- * would delete the other rows.
+ * Rejects a file that lacks many rows: a file truncated at the end of a row parses without error, and the import would
+ * delete all missing rows.
  */
 export function checkDeletionLimit(
   errors: ImportErrors,

@@ -17,22 +17,22 @@ interface SkipReason {
 
 const MAX_EXAMPLES = 5;
 
-/** Report that an importer fills while it parses a register. */
+/** Report that an importer fills in while it parses a register. */
 export class ImportReport {
   readonly errors = new ImportErrors();
-  /** Edition of each source, a date or year. */
+  /** Edition of each source, which is a date or a year. */
   readonly editions = new Map<SourceKey, string>();
   readonly joinedSchools: JoinedSchool[] = [];
   readonly skipped = new Map<string, SkipReason>();
   readonly unusedColumns: string[] = [];
   readonly files: string[] = [];
   readonly rows = new Map<string, number>();
-  /** Codes that the register has replaced by others. Their disappearance does not indicate a truncated file. */
+  /** Codes that the register has replaced with others, so their absence does not mean that the file is truncated. */
   readonly replaced = new Set<string>();
   readonly advance: (bytes: number) => void;
-  /** Returns the existing id of a code; it is kept even if the name now matches another school. */
+  /** Returns the existing id of a code. The id stays the same even if the name now matches another school. */
   readonly knownId: (code: Code) => number | null;
-  /** Whether an id belongs to an existing code. */
+  /** Whether a code already has this id. */
   readonly isTaken: (id: number) => boolean;
 
   constructor({ advance, knownId, isTaken }: Partial<Pick<ImportReport, 'advance' | 'knownId' | 'isTaken'>> = {}) {

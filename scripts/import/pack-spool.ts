@@ -7,25 +7,25 @@ import { type Database, type SqlValue, type Statement, batchWrite } from '#backe
 import { deleteStaleBatches, storeBatch } from '#backend/queries/facts/import-tables.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 
-/** Size of a pack: D1 limits a statement to 100,000 bytes, and escaping may double the quotes. */
+/** Maximum size of a pack. D1 limits a statement to 100,000 bytes, and escaping may double the number of quotes. */
 const PACK_BYTES = 40_000;
 
 export interface RowPack {
   target: string;
-  /** JSON: a list of rows, each a list of values. */
+  /** The rows as JSON, each a list of values. */
   rows: string;
 }
 
 /**
- * Serialises a value to one line. Escapes U+2028 and U+2029, which JSON allows in strings but Node's readline takes
- * for line breaks.
+ * Serializes a value on one line. JSON allows U+2028 and U+2029 in strings, but Node's readline treats them as line
+ * breaks, so they are escaped.
  */
 export const formatJsonLine = (value: unknown) =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 /**
- * Spools rows to disk until the whole register is parsed: a register exceeds the memory limit of an import, and an
- * error in its last line must prevent any write.
+ * Spools rows to disk until the whole register is parsed. A register exceeds the memory limit of an import, and an
+ * error in its last line must prevent all writes.
  */
 export class PackSpool {
   readonly columns: Record<string, readonly string[]> = {};
@@ -38,7 +38,7 @@ export class PackSpool {
     this.#mostBytes = maxBytes;
   }
 
-  /** Adds a row. All rows of a target must have the same columns in the same order. */
+  /** Adds a row. All rows for the same target must have the same columns in the same order. */
   addRow(target: string, row: Row) {
     const columns = Object.keys(row);
     this.columns[target] ??= columns;
@@ -83,7 +83,7 @@ export class PackSpool {
   }
 }
 
-/** Opens a temporary file without a name, which disappears with the process, however it ends. */
+/** Opens a temporary file without a name. The file disappears when the process ends, for whatever reason. */
 function openUnlinkedFile(): number {
   const path = join(tmpdir(), `import-${randomUUID()}`);
   const file = openSync(path, 'wx+', OWNER_ONLY_MODE);
@@ -96,7 +96,7 @@ const DAY_MS = 86_400_000;
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
 /**
- * Writes the spooled packs to a staging table under a token, from which later statements create the rows. Returns the
+ * Writes the spooled packs to a staging table under a token; later statements create the rows from them. Returns the
  * number of packs.
  */
 export async function stagePacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {

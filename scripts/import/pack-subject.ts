@@ -17,11 +17,11 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const DIGEST_CHARACTERS = 22;
 
-/** Calculates the digest of a subject. A subject whose digest is unchanged is not written. */
+/** Computes the digest of a subject. A subject with an unchanged digest is not written again. */
 export const computeDigest = (subject: ImportSubject) =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_CHARACTERS);
 
-/** Packs the vocabulary rows that all schools and courses reference. */
+/** Packs the vocabulary rows to which all schools and courses refer. */
 export function packVocabulary(spool: PackSpool) {
   const vocabulary = {
     countries: createCountryRows(),
@@ -43,8 +43,8 @@ const NAMES_OF_TYPES = new Map(
 const NAMES_OF_GROUPS = new Map(Object.values(SUBJECT_PLANS).map(({ id, name }) => [id, name]));
 
 /**
- * Lists the Chinese names of a course's fields of study, in both scripts. Titles stay in the register's language, so a
- * Chinese search finds courses by their field.
+ * Lists the Chinese names of a course's fields of study in both scripts. Titles stay in the register's language, so a
+ * Chinese search can find courses only by their field.
  */
 const listFieldTerms = ({ types }: CourseSubject): string[] =>
   types
@@ -55,7 +55,9 @@ const listFieldTerms = ({ types }: CourseSubject): string[] =>
     .flatMap((name) => (name ? [name.zh, name['zh-hk']] : []))
     .flatMap(writeInBothScripts);
 
-/** Packs a school or course with its dependent rows. `addedLookups` contains the lookup rows that are packed already. */
+/**
+ * Packs a school or course with its dependent rows. `addedLookups` contains the lookup rows that are already packed.
+ */
 export function packSubject(subject: ImportSubject, digest: string, spool: PackSpool, addedLookups: Set<string>) {
   const { subject: kind, id, row, codes, facts, names } = subject;
   for (const lookup of subject.lookups) {
@@ -77,7 +79,7 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
       typeof source === 'string' ? SOURCES[source].id : source.id,
     ]);
   for (const term of new Set(names.map(compactText))) spool.addRow(`${kind}_terms`, { term, [`${kind}_id`]: id });
-  // A course is also indexed by the names of its school.
+  // The search also finds a course by the names of its school.
   const words =
     subject.subject === 'course'
       ? [...names, ...subject.schoolNames, ...listFieldTerms(subject), ...(subject.subjectNames ?? [])]

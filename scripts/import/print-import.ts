@@ -10,7 +10,7 @@ import type { ImportResult } from './run-import.ts';
 const formatCount = (count: number) => count.toLocaleString('en-GB');
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
-/** Replaces control characters: a terminal would execute those in the content of a file. */
+/** Replaces control characters in texts from a file, because a terminal would execute them. */
 export const stripControlCharacters = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\uFFFD');
 
 export async function printImport(
@@ -60,7 +60,7 @@ const formatReport = ({ skipped, unusedColumns, errors }: ImportResult['report']
   ]),
 ];
 
-/** Formats the report of an agency's own table. */
+/** Formats the report about an agency's own import file. */
 export const formatTableImport = (name: string, report: ImportResult['report'], outcome: string): string =>
   [
     [
@@ -111,10 +111,10 @@ const formatJoinedLines = ({ joinedSchools }: ImportResult['report']) =>
     .split('\n')
     .slice(0, joinedSchools.length > 0 ? undefined : 0);
 
-/** Quotes a CSV cell and escapes a leading character that spreadsheets would take for a formula. */
+/** Quotes a CSV cell, and escapes a leading character that would make spreadsheets treat it as a formula. */
 const quoteCell = (text: string) => `"${text.replace(/^(?=[=+@-])/, "'").replaceAll('"', '""')}"`;
 
-/** Formats joined names as CSV, because there may be hundreds. */
+/** Formats the joined names as CSV, because there may be hundreds of them. */
 export const formatJoinedNames = ({ joinedSchools }: ImportResult['report']): string =>
   [
     'codes,in the register,here,number,how',

@@ -9,17 +9,17 @@ import type { ImportedName, RegisterName } from './sources.ts';
 
 export interface RegisterImporter {
   name: ImportedName;
-  /** Input of the import, as the usage text shows it. */
+  /** Input of the import in the usage text. */
   input: 'FILE.xlsx' | 'DIR' | 'FILE.csv|.json';
   schemes: readonly Scheme[];
   read: (path: string, report: ImportReport) => AsyncGenerator<ImportSubject>;
   /** Number of bytes to read, for the progress bar. */
   sizeOf: (path: string) => number | Promise<number>;
-  /** Columns of existing schools that this register does not have, so that an import preserves them. */
+  /** Columns of existing schools that an import leaves unchanged, because this register does not provide them. */
   preservedSchoolColumns: readonly string[];
-  /** Code scheme of its schools if the register lists all of their courses, else null. */
+  /** Code scheme of the register's schools if it lists all of their courses, otherwise null. */
   namesCourses: Scheme | null;
-  /** Whether an id was derived from a code of the register; the ids of demo schools are not. */
+  /** Whether an id was derived from a code of the register. Ids of demo schools are not derived. */
   isDerived: (id: number) => boolean;
 }
 
@@ -52,7 +52,7 @@ export const REGISTERS: readonly (RegisterImporter & { name: RegisterName })[] =
     schemes: ['ukprn', 'ukprn-course', 'kis-course'],
     read: parseDiscoverUni,
     sizeOf: measureDiscoverUniSize,
-    // The register contains neither ownership nor international fees.
+    // The register states neither ownership nor fees for international students.
     preservedSchoolColumns: ['nature', 'lowest_fee', 'tuition_sort'],
     namesCourses: null,
     isDerived: isDrawnId,
@@ -63,7 +63,7 @@ export const REGISTERS: readonly (RegisterImporter & { name: RegisterName })[] =
     schemes: ['ouac-school', 'ouac-course'],
     read: parseOntario,
     sizeOf: measureOntarioSize,
-    // None of the files contains the ownership.
+    // No file states the ownership.
     preservedSchoolColumns: ['nature'],
     namesCourses: null,
     isDerived: isDrawnId,

@@ -30,17 +30,17 @@ type ChangeCounts = Record<SubjectKind, Record<ChangeKind, number>>;
 export interface ImportResult {
   report: ImportReport;
   counts: ChangeCounts;
-  /** Number of facts of new and changed subjects. */
+  /** Number of facts in new and changed subjects. */
   facts: number;
   sampleSubjects: ImportSubject[];
-  /** Whether anything was written; false for a dry run, after errors, or without changes. */
+  /** Whether anything was written; false for a dry run, after errors, or if nothing has changed. */
   isWritten: boolean;
 }
 
 interface ImportOptions extends ImportFlags {
   advance?: (bytes: number) => void;
   now?: number;
-  /** Size of a pack in bytes. It may be greater where values are bound and not inlined. */
+  /** Size of a pack in bytes. It may be larger if values are bound instead of inlined. */
   packBytes?: number;
 }
 
@@ -48,7 +48,7 @@ const createZeroCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gon
 const getKind = (scheme: string): SubjectKind => (scheme.endsWith('-course') ? 'course' : 'school');
 const createCodeKey = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
 
-/** Parses a whole register. If there are no errors, updates the catalogue in one transaction. */
+/** Parses a whole register. If it contains no errors, updates the catalogue in one transaction. */
 export async function runImport(
   db: Database,
   register: RegisterImporter,
@@ -117,7 +117,7 @@ interface ImportWork {
 
 const MAX_EXAMPLES = 10;
 
-/** Spools new and changed subjects. Returns the counts. */
+/** Spools new and changed subjects, and returns the counts. */
 async function spoolRegister(register: RegisterImporter, path: string, work: ImportWork) {
   const { report, storedCodes: knownCodes, counts, spool } = work;
   const addedLookups = new Set<string>();
@@ -172,8 +172,8 @@ function getChange(rows: readonly (StoredCodeRow | undefined)[], digest: string)
 }
 
 /**
- * Rejects an older edition, which would overwrite newer figures, and an edition with a future date, which would make
- * every later one count as older.
+ * Rejects an edition that is older than the imported one, because it would overwrite newer figures, and an edition with
+ * a future date, because all later editions would then count as older.
  */
 async function rejectOlderEdition(db: Database, report: ImportReport, file: string): Promise<void> {
   for (const edition of report.editions.values())
@@ -234,7 +234,7 @@ async function writeImport(
   const change = switchImport({
     id: (lastImportRow?.id ?? 0) + 1,
     register: register.name,
-    // An agency's own file has no edition; it is dated by its import.
+    // An agency's own file has no edition, so it gets the date of its import.
     asAt: [...report.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DATE_LENGTH),
     files: JSON.stringify(await Promise.all(report.files.map(describeFile))),
     counts: JSON.stringify(counts),
@@ -266,7 +266,7 @@ async function writeImport(
   }
 }
 
-/** Returns the ids of the sources whose old facts are deleted when a subject is imported again. */
+/** Returns the ids of the sources whose facts are deleted before a subject is imported again. */
 async function readSourceIds(db: Database, { name }: RegisterImporter): Promise<number[]> {
   const registerSourceIds: number[] = listSources(name).map((key) => SOURCES[key].id);
   const isImportedSource =

@@ -1,9 +1,9 @@
 import { createTexts, type Texts } from '#backend/site/site-content.ts';
 
-// Sources of imported facts. Their licences require publisher and date beside each figure.
+// Sources of imported facts. Their licences require publisher and date next to each figure.
 
 export type RegisterName = 'cricos' | 'ipeds' | 'discover-uni' | 'ontario';
-/** An agency's own schools and courses are imported in the same way as a register. */
+/** Registers, and an agency's own schools and courses, which are imported in the same way. */
 export type ImportedName = RegisterName | 'schools' | 'courses';
 
 interface SourceSeed {
@@ -162,8 +162,7 @@ export const SOURCES = {
 export type SourceKey = keyof typeof SOURCES;
 
 /**
- * Source that is named in an agency's own file, or a page that a register's folder names. A string is used in every
- * language.
+ * Source that an agency's own file names, or page that a register's folder names. A string applies to every language.
  */
 export interface OwnSource {
   key: string;
@@ -173,12 +172,12 @@ export interface OwnSource {
   licence: string;
   address: string;
   asAt: string;
-  /** Set for a single page, which has no editions. */
+  /** Set for a source that is a single page, which has no editions. */
   isPage?: true;
 }
 
 export const isOwnSource = (key: string) => key.startsWith('own ');
-/** Whether a source is a course page with typical offers, which is imported with the register of the course. */
+/** Whether a source is a course page with typical offers; it is imported with the register that contains the course. */
 export const isOfferPage = (key: string) => key.startsWith('offer ');
 
 export const listSources = (register: ImportedName) =>

@@ -1,6 +1,6 @@
-// Packs the outlines of the glyphs that the edge renders in pictures. Run by hand with a folder of the unpacked
-// packages brygada-1918, noto-serif-tc and noto-serif-sc of @fontsource; the output is committed. A picture reads
-// only the files with its glyphs, whereas a font would be read as a whole, 12 MB in every isolate.
+// Packs the outlines of the glyphs that the edge draws in pictures. Run by hand with a folder that contains the
+// unpacked packages brygada-1918, noto-serif-tc and noto-serif-sc of @fontsource; the output is committed. A picture
+// reads only the files that contain its glyphs; a whole font would occupy 12 MB in every isolate.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFace } from './parse-face.ts';
@@ -19,8 +19,8 @@ const OUTPUT_FOLDER = join('public', LETTER_FILES_PATH);
 const FONT_WEIGHT = 600;
 
 /**
- * Folders with texts of the product and names of the demo's schools. Their glyphs are packed first, so that a picture
- * needs few files.
+ * Folders with texts of the product and names of the demo's schools. Their glyphs are packed first, so that most
+ * pictures need few files.
  */
 const OWN_TEXTS = ['client/i18n/messages', 'shared/messages', 'backend/seed'];
 
@@ -45,7 +45,7 @@ function loadPackage(name: string, filePattern: RegExp, unitsPerEm: number): Map
   return outlineByCharacter;
 }
 
-/** Writes number, lengths and outlines of glyphs. The order of the glyphs is that of the face's order.txt. */
+/** Writes the number, lengths and outlines of glyphs, in the order of the face's order.txt. */
 function packFile(name: string, glyphOutlines: readonly Outline[]) {
   const packedOutlines = glyphOutlines.map(packOutline);
   const sizes = Buffer.alloc(2 + packedOutlines.length * 2);
@@ -53,7 +53,7 @@ function packFile(name: string, glyphOutlines: readonly Outline[]) {
   packedOutlines.forEach(({ length }, index) => sizes.writeUInt16LE(length, 2 + index * 2));
   writeFileSync(join(OUTPUT_FOLDER, name), Buffer.concat([sizes, ...packedOutlines]));
 }
-/** Writes the characters of a face in order, and their outlines in as many files as needed. */
+/** Writes the characters of a face in order, and their outlines, divided into as many files as necessary. */
 function packFace(
   face: string,
   characterOutlines: readonly (readonly [string, Outline])[],
@@ -76,7 +76,7 @@ packFace('latin', [...latinOutlines], () => latinOutlines.size);
 const isSame = (outline: Outline, otherOutline: Outline | undefined) =>
   otherOutline && packOutline(outline).join() === packOutline(otherOutline).join();
 
-/** Packs all glyphs of Hong Kong, and those of the mainland that Hong Kong lacks or draws differently. */
+/** Packs all glyphs of Hong Kong, and those glyphs of the mainland that Hong Kong lacks or draws differently. */
 const hongKongOutlines = loadPackage('noto-serif-tc', /-(\d+|chinese-traditional)-/, HAN_UNITS);
 const simplifiedOutlines = loadPackage('noto-serif-sc', /-chinese-simplified-/, HAN_UNITS);
 const mainlandOutlines = new Map(
@@ -91,7 +91,7 @@ for (const [face, faceOutlines] of [
   ['hk', hongKongOutlines],
   ['cn', mainlandOutlines],
 ] as const) {
-  // Latin characters are in the Latin face; characters outside the basic multilingual plane do not occur in names.
+  // The Latin face contains the Latin characters; names contain no characters outside the basic multilingual plane.
   const faceCharacters = [...faceOutlines].filter(
     ([letter]) => letter.length === 1 && !latinOutlines.has(letter) && letter.trim() !== '',
   );

@@ -21,7 +21,7 @@ function parseTables(file: string): Record<string, Buffer> {
   return tables;
 }
 
-/** Returns the glyphs of a TrueType face, scaled to `unitsPerEm` per em. */
+/** Returns the glyphs of a TrueType face, scaled to `unitsPerEm` units per em. */
 export function parseFace(file: string, unitsPerEm: number): Map<string, Outline> {
   const tables = parseTables(file);
   const table = (name: string) => {
@@ -56,8 +56,8 @@ export function parseFace(file: string, unitsPerEm: number): Map<string, Outline
 }
 
 /**
- * Returns glyph indexes by code point, from the full Unicode table (format 12) or the one of the basic multilingual
- * plane.
+ * Returns glyph indexes by code point, from the full Unicode table (format 12) or from the table of the basic
+ * multilingual plane.
  */
 function parseCharacterMap(cmap: Buffer): Map<number, number> {
   const codes = new Map<number, number>();
@@ -138,7 +138,7 @@ function parseContours(glyphBytes: Buffer): Contour[] {
   );
 }
 
-/** Returns the contours of a composite glyph, such as é, whose components are translated and may be scaled. */
+/** Returns the contours of a composite glyph, such as é. Its components are translated and may be scaled. */
 function parseComponents(glyphBytes: Buffer, getContours: (glyph: number) => Contour[]): Contour[] {
   const contours: Contour[] = [];
   for (let byteOffset = 10, hasMore = true; hasMore;) {
@@ -166,7 +166,7 @@ function parseComponents(glyphBytes: Buffer, getContours: (glyph: number) => Con
   return contours;
 }
 
-/** Rounds coordinates to integers, turns the y axis down, and merges on-curve points that coincide. */
+/** Rounds coordinates to integers, turns the y axis downwards, and merges on-curve points that coincide. */
 function roundContour(contour: Contour, scale: number): Contour {
   const roundedPoints = contour.map(({ x, y, isOnCurve }) => ({
     x: Math.round(x * scale),

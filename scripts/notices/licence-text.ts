@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Licence {
-  /** Name and version: 'react@19.3.1'. */
+  /** Name and version, such as 'react@19.3.1'. */
   name: string;
-  /** Licence as package.json names it: 'MIT'. */
+  /** Licence as named in package.json, such as 'MIT'. */
   kind: string;
   text: string;
 }
@@ -17,17 +17,17 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** Packages that are distributed as a bundle, which contains their dependencies. */
+/** Packages that are distributed as a bundle including their dependencies. */
 const BUNDLED_LICENCE_PACKAGES = new Set(['maplibre-gl']);
 
 const LICENCE_FILE_PATTERN = /^(licen[cs]e|copying|notice|third_party_licenses)(\.\w+)?$/i;
-/** Part of vite's licence file that lists the dependencies of the tool itself, which are not shipped. */
+/** Matches the section of Vite's licence file about the dependencies of Vite itself, which are not shipped. */
 const TOOL_PARTS_PATTERN = /\n# Licenses of bundled dependencies[\s\S]*$/;
 
 const readManifest = (name: string) =>
   JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8')) as Manifest;
 
-/** Returns the named packages and the packages bundled in them. */
+/** Returns the named packages, and the packages bundled inside them. */
 export function addBundledPackages(names: readonly string[]): string[] {
   const allNames = new Set(names);
   for (const name of allNames) {

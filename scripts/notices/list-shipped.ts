@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** Folder to which each part of the build (client, ssr and the other Workers) writes its list of packages. */
 export const SHIPPED_FOLDER = 'build/shipped';
 
-/** Packages whose tools generate code, by the prefix of its module id. */
+/** Prefixes of module ids for code that the tools of a package generate, with the folder of that package. */
 const GENERATED_MODULE_FOLDERS: [prefix: RegExp, folder: string][] = [
   [/^\0vite\//, 'node_modules/vite'],
   [/^(\0rolldown\/|\0@oxc-project\+runtime|builtin:)/, 'node_modules/rolldown'],
@@ -13,14 +13,14 @@ const GENERATED_MODULE_FOLDERS: [prefix: RegExp, folder: string][] = [
   [/^\0virtual:react-router\//, 'node_modules/@react-router/dev'],
 ];
 
-/** Returns the package folder of a module; null for a module of this repository. */
+/** Returns the package folder of a module, or null for a module of this repository. */
 export function getPackageFolder(id: string): string | null {
   const moduleFolder = GENERATED_MODULE_FOLDERS.find(([prefix]) => prefix.test(id));
   if (moduleFolder) return moduleFolder[1];
   return /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)/.exec(id.replaceAll('\\', '/'))?.[1] ?? null;
 }
 
-/** Vite plugin that lists the packages with code in the output, so that `npm run notices` names exactly these. */
+/** Vite plugin that lists the packages whose code is in the output; `npm run notices` names exactly these. */
 export const listShipped: Plugin = {
   name: 'list-shipped',
   apply: 'build',

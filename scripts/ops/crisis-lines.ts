@@ -1,4 +1,4 @@
-// Crisis lines that the assistant shows, from the shell: npm run ops -- crisis-lines …
+// npm run ops -- crisis-lines …: manages the crisis lines that the assistant shows.
 import { parseArgs } from 'node:util';
 import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-operations.ts';
 import { callOperations } from './call-operations.ts';
@@ -39,7 +39,7 @@ function parseCommand(args: string[]) {
   }
 }
 
-/** Prints the response. Returns false for an invalid command or an error. */
+/** Prints the response; returns false for an invalid command or an error. */
 export async function runCrisisLinesCommand(args: string[]): Promise<boolean> {
   const command = parseCommand(args);
   return command ? callOperations(command) : false;

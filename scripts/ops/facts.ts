@@ -1,4 +1,4 @@
-// Lists the facts of a school or course with their sources: npm run ops -- facts school|course ID.
+// npm run ops -- facts school|course ID: lists the facts of a school or course with their sources.
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { selectSuspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
@@ -53,7 +53,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
   }
 }
 
-/** Lists fees that the school has not confirmed and that lists and fee filters omit. */
+/** Lists fees that the school has not confirmed. Lists and fee filters omit them. */
 async function listUnconfirmedFees(environment: string | undefined): Promise<boolean> {
   const { db, close } = await openOpsDatabase(environment);
   try {

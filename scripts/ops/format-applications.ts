@@ -4,7 +4,7 @@ import { formatTable } from './format-table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Formats a table of open applications: student, destination, status, waiting time and site. */
+/** Formats open applications as a table with student, destination, status, waiting time and site. */
 export function formatApplications(body: unknown, now = Date.now()): string {
   const { datas } = z.object({ datas: z.array(openApplications.datas) }).parse(body);
   if (datas.length === 0) return 'No application is being followed.';

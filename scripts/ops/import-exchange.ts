@@ -4,7 +4,7 @@ import { formatTableImport } from '#scripts/import/print-import.ts';
 
 const RATES_FILE = 'shared/rules/exchange-rates.json';
 
-/** Imports the rate table. It is a file of the bundle, because the browser converts amounts too. */
+/** Imports the exchange rates into a file of the bundle, because the browser also converts amounts. */
 export async function importExchange(
   path: string,
   { isDry, acceptsJumps }: { isDry: boolean; acceptsJumps: boolean },

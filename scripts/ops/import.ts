@@ -1,4 +1,4 @@
-// Imports registers and an agency's own files: npm run ops -- import WHAT FILE-OR-FOLDER …
+// npm run ops -- import WHAT FILE-OR-FOLDER …: imports registers and an agency's own files.
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -60,7 +60,7 @@ export const IMPORT_USAGE = [
   formatUsage('   --remote preview|production|mainland', 'writes there instead of on this machine'),
 ].join('\n');
 
-/** Prints the header line to stdout, so that it can be redirected into a file. */
+/** Prints the header line to stdout, which can be redirected into a file. */
 function printTemplate(name: string | undefined): boolean {
   if (isOwnKind(name)) {
     console.log(createTemplate(OWN_FILES[name].columns));
@@ -73,7 +73,7 @@ function printTemplate(name: string | undefined): boolean {
   return true;
 }
 
-/** Returns the importer of that name; null if it is unknown. */
+/** Returns the importer with that name, or null if it is unknown. */
 function findImport(name: string | undefined): ((db: Database) => Promise<RegisterImporter | ImportTable>) | null {
   const register = REGISTERS.find((item) => item.name === name);
   if (register) return () => Promise.resolve(register);
@@ -93,8 +93,8 @@ interface OwnershipOptions {
 }
 
 /**
- * Returns the reason why a file must not be imported, or null. Rows of a file without a site are visible on every
- * site, so if there are several sites, the operator must confirm it with --all-sites.
+ * Returns the reason why a file must not be imported, or null. Rows of a file without a site are visible on every site,
+ * so if there is more than one site, the operator must confirm with --all-sites.
  */
 export async function rejectOwnership(
   db: Database,
@@ -115,7 +115,7 @@ export async function rejectOwnership(
   return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): use ${siteHint}--all-sites to confirm`;
 }
 
-/** Runs an import. Returns false for invalid input, after which nothing has been written. */
+/** Runs an import. Returns false for invalid input; nothing has been written then. */
 export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const booleanFlag = { type: 'boolean', default: false } as const;
   const options = {
@@ -234,7 +234,7 @@ async function importRegister(register: RegisterImporter, importRequest: ImportR
   }
 }
 
-/** Returns 0 for a file that cannot be read; parsing it reports the error. */
+/** Returns 0 for a file that cannot be read, because the parser reports that error later. */
 const measureSizeIfKnown = (register: RegisterImporter, path: string) =>
   Promise.resolve()
     .then(() => register.sizeOf(path))

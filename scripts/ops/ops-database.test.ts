@@ -12,7 +12,7 @@ import { createInliningDatabase, splitStatement } from './ops-database.ts';
 
 const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\nb', ''];
 
-/** Database that executes SQL as wrangler does: in one text, with a result for each statement. */
+/** Opens a database that executes SQL as wrangler does: several statements in one text, with a result for each. */
 function openRecording() {
   const sqlite = new DatabaseSync(':memory:');
   for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));

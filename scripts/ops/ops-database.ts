@@ -7,14 +7,14 @@ import { queryWrangler } from '#scripts/ops/deploy/run-wrangler.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
 /**
- * Limit of SQL in an argument, which may have 128 KB. Longer SQL is passed as a file, which returns no rows. D1's
- * limit of a statement is about the same.
+ * Maximum length of SQL in a command argument, which may have 128 KB. Longer SQL is passed as a file, in which case no
+ * rows are returned. D1's limit for a statement is about the same.
  */
 const MAX_ARGUMENT_LENGTH = 100_000;
-/** Length of a chunk of a value; a character may take four bytes, and a quote two. */
+/** Length of each chunk of a long value. A character may need four bytes, and an escaped quote two. */
 const CHUNK_CHARACTERS = 20_000;
 
-/** The part of the portal's KV that operations write. */
+/** The methods of the portal's KV that operations use. */
 export interface OpsCache {
   put: (key: string, value: string) => Promise<void>;
 }
@@ -25,7 +25,7 @@ interface OpenedDatabase {
   close: () => Promise<void>;
 }
 
-/** Opens the backend's database and the edge's KV, on this machine or, with wrangler's login, of an environment. */
+/** Opens the backend's database and the edge's KV: on this machine or, with wrangler's login, in an environment. */
 export async function openOpsDatabase(environment: string | undefined): Promise<OpenedDatabase> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
   const config = await requireIdsFile(environment);
@@ -56,7 +56,7 @@ function createCache(config: string): OpsCache {
   };
 }
 
-/** Database whose values are inlined, because wrangler cannot bind them. Results of several statements are in order. */
+/** Database that inlines values, because wrangler cannot bind them. The results are in the order of the statements. */
 export function createInliningDatabase(execute: (sql: string) => string): Database {
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
     text: () => splitStatement(sql, values).join(';\n'),
@@ -72,7 +72,7 @@ export function createInliningDatabase(execute: (sql: string) => string): Databa
   };
 }
 
-/** Splits a statement that is too long: its long values are first written in chunks to a temporary table. */
+/** Splits a statement that is too long by first writing its long values to a temporary table, in chunks. */
 export function splitStatement(sql: string, values: readonly SqlValue[]): string[] {
   const fullText = inlineValues(sql, values);
   if (Buffer.byteLength(fullText) <= MAX_ARGUMENT_LENGTH) return [fullText];
@@ -91,7 +91,7 @@ export function splitStatement(sql: string, values: readonly SqlValue[]): string
   return [...stagingStatements, stageLongValues(sql, shortValues), 'DROP TABLE sent_parts'];
 }
 
-/** Matches quoted text too, because a placeholder inside quotes is none. */
+/** Also matches quoted text, because a question mark inside quotes is not a placeholder. */
 const QUOTED_OR_PLACEHOLDER = /'(?:[^']|'')*'|\?(\d+)/g;
 
 const inlineValues = (sql: string, values: readonly SqlValue[]) => stageLongValues(sql, values.map(formatValue));

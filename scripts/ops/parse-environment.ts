@@ -1,18 +1,18 @@
-/** Error of invalid arguments. It is printed in one line without a stack trace, and nothing is executed. */
+/** Error of invalid arguments. It is printed on one line without a stack trace; nothing has been executed. */
 export class UsageError extends Error {}
 
-/** Whether an error concerns the arguments, as do those of parseArgs in node:util. */
+/** Whether an error is about the arguments, including errors thrown by parseArgs of node:util. */
 export const isUsageError = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof Error && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'));
 
 const ENVIRONMENTS: readonly string[] = ['preview', 'production', 'mainland'];
-/** Name of a branch preview, as `npm run ops -- previews list` shows it. */
+/** Matches the name of a branch preview, as listed by `npm run ops -- previews list`. */
 const BRANCH_PREVIEW = /^preview-[a-z0-9-]+$/;
 
 /**
- * Removes `--remote ENV` from the arguments. Without it a command applies to this machine, so a missing or unknown
- * environment is an error: the command would otherwise write to the wrong place.
+ * Removes `--remote ENV` from the arguments. Without the option, a command applies to this machine, so an incomplete
+ * option or an unknown environment is an error; otherwise the command would write to the wrong database.
  */
 export function parseEnvironment(input: readonly string[]): { args: string[]; environment: string | undefined } {
   const isRemote = (word: string) => word === '--remote' || word.startsWith('--remote=');

@@ -6,7 +6,7 @@ interface Terminal {
   write: (text: string) => unknown;
 }
 
-/** Shows the progress on one line of the terminal; shows nothing if the output is redirected. */
+/** Shows the progress on one line of the terminal, or nothing if the output is redirected. */
 export function showProgress(size: number, terminal: Terminal) {
   let doneCount = 0;
   let shownCount = -1;

@@ -1,11 +1,11 @@
-// Data retention from the shell, through the operations API: npm run ops -- retention …
+// npm run ops -- retention …: applies the retention periods through the operations API.
 import { parseArgs } from 'node:util';
 import { OPS_RETENTION } from '#shared/contract/operations.ts';
 import { callOperations } from './call-operations.ts';
 
 export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes or counts expired data; also runs every hour`;
 
-/** Prints the counts. Returns false for an error. */
+/** Prints the counts; returns false on an error. */
 export async function runRetentionCommand(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,

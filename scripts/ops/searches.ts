@@ -1,4 +1,4 @@
-// Lists the searches without results on an agent's site: npm run ops -- searches AGENT.
+// npm run ops -- searches AGENT: lists the searches without results on an agent's site.
 import { selectSearchesWithoutResults } from '#backend/queries/catalogue/missed-searches.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { openOpsDatabase } from './ops-database.ts';

@@ -1,4 +1,4 @@
-// Staff accounts from the shell: npm run ops -- staff …
+// npm run ops -- staff …: manages staff accounts.
 import { parseArgs } from 'node:util';
 import { LOGIN_PATTERN, MAX_STAFF_NAME_CHARS } from '#shared/rules/credentials.ts';
 import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
@@ -32,7 +32,7 @@ npm run ops -- staff revoke LOGIN --agent KEY        ends the account and all it
 npm run ops -- staff code LOGIN --agent KEY          on this machine only: prints the code that an authenticator would show
 npm run ops -- staff key ID                          creates a STAFF_KEY with this name, for wrangler secret put`;
 
-/** Prints the result. Returns false for an invalid command or an error. */
+/** Prints the result; returns false for an invalid command or an error. */
 export async function runStaffCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -114,7 +114,7 @@ async function runVerb(
   }
 }
 
-/** Prints a change, and warns if an office has no administrator any more, who could manage its accounts. */
+/** Prints a change, and warns if the office has no administrator left to manage its accounts. */
 async function reportChange(db: Database, agent: string, text: string): Promise<true> {
   const accounts = await queryRows(db, selectAccounts(agent));
   const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');

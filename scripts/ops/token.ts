@@ -1,4 +1,4 @@
-// Tokens of the operations API, from the shell: npm run ops -- token …
+// npm run ops -- token …: manages tokens of the operations API.
 import { parseArgs } from 'node:util';
 import { hashToken, createRandomText } from '#backend/identity/secrets.ts';
 import { selectAgentByKey } from '#backend/queries/site/agents.ts';
@@ -15,7 +15,7 @@ npm run ops -- token revoke ID`;
 
 const TOKEN_BYTES = 32;
 
-/** Prints the result. Returns false for an invalid command or an error. */
+/** Prints the result; returns false for an invalid command or an error. */
 export async function runTokenCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,

@@ -1,14 +1,14 @@
 import { ART_VERSION } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-/** Matches the URL of a drawing in a page, of any version except 1, whose URLs have another form. */
+/** Matches the URL of a drawing in a page, of every version except 1, whose URLs have another form. */
 const DRAWING_PATTERN = /\/_\/art\/(?!1\/)\d+(\/[^"'\\\s,)?]+\.svg)/g;
 const CONCURRENCY = 4;
 const MAX_PAGES = 20_000;
 
 /**
- * Returns the URLs of the drawings on a running site, so that a build without its data can render them. Crawls the
- * sitemap in each language and the lists, schools and articles that its pages link. `site` is a URL such as
+ * Returns the URLs of the drawings on a running site, so that a build without the site's data can render them. Crawls
+ * the sitemap in each language, and the lists, schools and articles to which its pages link. `site` is a URL such as
  * https://host/key.
  */
 export async function crawlDrawings(site: string, maxPages = MAX_PAGES): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function crawlDrawings(site: string, maxPages = MAX_PAGES): Promise
 
   const pendingPages = pages.values();
   const readNextPages = async () => {
-    // Iterating over a Set includes members that are added meanwhile.
+    // Iterating over a Set includes members that are added during the iteration.
     for (const page of pendingPages) {
       const text = await fetchPage(new URL(page, siteUrl));
       for (const [, drawingPath] of text.matchAll(DRAWING_PATTERN)) drawings.add(`/_/art/${ART_VERSION}${drawingPath}`);
@@ -38,8 +38,8 @@ export async function crawlDrawings(site: string, maxPages = MAX_PAGES): Promise
 }
 
 /**
- * Returns the data files of results day of a running site in each language, so that they are served as static files.
- * None are returned for a site whose backend has no such data.
+ * Returns the results-day data files of a running site in each language, so that they are served as static files. A
+ * site whose backend has no such data has none.
  */
 export async function listResultsFiles(site: string): Promise<{ address: string; text: string }[]> {
   const siteUrl = new URL(site);
@@ -67,6 +67,6 @@ async function fetchPage(url: URL): Promise<string> {
   return response.text();
 }
 
-/** User agent of a browser: responses to crawlers are rendered separately and never cached. */
+/** User agent of a browser, because responses to crawlers are rendered separately and never cached. */
 const BROWSER_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

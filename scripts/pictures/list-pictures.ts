@@ -11,8 +11,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
 
 /**
- * Returns the URLs of all drawings on pages of the demo data. The edge renders drawings for schools and agents of
- * other backends. tests/contract/site/drawn-pictures.test.ts fails if one is missing.
+ * Returns the URLs of all drawings on pages of the demo data. For schools and agents of other backends, the edge
+ * renders the drawings. tests/contract/site/drawn-pictures.test.ts fails if one is missing.
  */
 export const listPictures = (): string[] => [
   ...new Set([...listSchoolPictures(), ...listTextPictures(), ...listProductPictures(), ...listAgentPictures()]),
@@ -47,7 +47,7 @@ const listProductPictures = () => [
 /** HTTP statuses that have an error page. */
 const ERROR_STATUSES = [400, 403, 404, 405, 500, 502, 503];
 
-/** URLs of the agents' logos, by colour and by name in each language. */
+/** Returns the URLs of the agents' logos, by colour and by name in each language. */
 const listAgentPictures = () => [
   ...SITES.flatMap(({ agent: { name, brandColour: colour, originCity: origin, topLogoPath, bottomLogoPath } }) => [
     topLogoPath,
@@ -67,7 +67,7 @@ const listColouredPictures = (colour?: string) => [
   ...ERROR_STATUSES.map((code) => address.getErrorArtPath(code, colour)),
 ];
 
-/** Photos of the demo's schools: the URL on each agent's site, and the file. */
+/** Photos of the demo's schools: the URL on each agent's site, and the path of the file. */
 export const listCovers = (): { address: string; file: string }[] =>
   listSeedFiles()
     .filter(({ name }) => name.endsWith('.svg'))

@@ -1,4 +1,4 @@
-// Tests npm run preview with a repository of its own, in which npm start is a small server.
+// Tests npm run preview in a repository created for the test, in which npm start is a small server.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x.test', ...args], { cwd: root, encoding: 'utf8' });
 
 /**
- * Server that prints its URL once it listens. Its responses contain `word`, the text of a package, and whether own
- * data exists.
+ * Creates a server script that prints its URL once it listens. Its responses contain `word`, the text of a package, and
+ * whether the preview has data.
  */
 const createServeScript = (word: string) => `
   const { createServer } = require('node:http');
@@ -65,7 +65,7 @@ function startPreview(...words: string[]) {
   return { child, ended: exitPromise, isUp: Promise.race([promise, exitPromise]) };
 }
 
-/** Checks that no files and no worktree of a preview are left. */
+/** Checks that a preview has left neither files nor a worktree. */
 const expectNothingLeft = () => {
   expect(readdirSync(temporaryFolder).filter((name) => name.startsWith('preview-'))).toEqual([]);
   expect(runGit('worktree', 'list').trim().split('\n')).toHaveLength(1);

@@ -1,5 +1,5 @@
-// npm run preview -- BRANCH: serves a branch on this machine with a port and data of its own, which are removed when
-// it is stopped.
+// npm run preview -- BRANCH: serves a branch on this machine with its own port and data, and removes the data when it
+// is stopped.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -30,8 +30,8 @@ async function findFreePort(): Promise<number> {
 }
 
 /**
- * Links the installed packages (hard links) if the branch has the same lockfile, else installs them. Caches of tools
- * are not shared.
+ * Hard-links the installed packages if the branch has the same lockfile; otherwise installs them. Tools' caches are not
+ * shared.
  */
 function linkPackages(worktreeFolder: string) {
   const hasSameLockFile =
@@ -44,7 +44,8 @@ function linkPackages(worktreeFolder: string) {
 }
 
 /**
- * Returns the commit of a branch; the worktree checks it out, because the branch itself may be checked out elsewhere.
+ * Returns the commit of a branch. The worktree checks out the commit, because the branch itself may be checked out
+ * elsewhere.
  */
 function getCommit(name: string): string {
   try {
@@ -57,7 +58,7 @@ function getCommit(name: string): string {
 const commit = getCommit(branch);
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 const worktreePath = join(folder, 'tree');
-// From here on, an interruption must also remove the worktree.
+// From here on, an interruption must remove the worktree as well.
 let isStopped = false;
 let endProcessGroup = () => {};
 const stopPreview = () => {
@@ -77,7 +78,7 @@ try {
     stdio: 'inherit',
     detached: true,
   });
-  // npm does not stop its children, so the signal goes to the whole process group.
+  // npm does not stop its child processes, so the signal is sent to the whole process group.
   endProcessGroup = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
@@ -87,7 +88,7 @@ try {
   };
   if (isStopped) endProcessGroup();
   const [code] = (await once(child, 'exit')) as [number | null];
-  // Being stopped is a normal end; a failed build is not.
+  // Being stopped is not a failure, but a failed build is.
   if (code && !isStopped) process.exitCode = code;
 } finally {
   rmSync(folder, { recursive: true, force: true });

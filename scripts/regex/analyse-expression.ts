@@ -8,7 +8,7 @@ export type Verdict = 'linear' | 'exponential' | 'undecided' | `polynomial ${num
 export const getHash = ({ source, flags }: Expression) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 20);
 
-/** Whether an expression repeats nothing. Its matches then read a bounded number of characters. */
+/** Whether an expression contains no repetition, so that its matches read a bounded number of characters. */
 export const hasNoRepetition = ({ source }: Expression): boolean => {
   let remainingSource = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
   for (let prefix = ''; prefix !== remainingSource;) {
@@ -18,10 +18,10 @@ export const hasNoRepetition = ({ source }: Expression): boolean => {
   return !/[*+{]/.test(remainingSource);
 };
 
-/** Options without time limits, which would make the verdict depend on the machine. */
+/** Removes recheck's time limits, which would make the result depend on the machine. */
 const NO_TIMEOUTS = { attackTimeout: null, incubationTimeout: null };
 /**
- * Options of the automaton checker, whose verdicts are proven and take milliseconds. By default, recheck analyses
+ * Options for the automaton checker, whose results are proven and take milliseconds. By default, recheck would analyse
  * long alternations with its fuzzer instead.
  */
 const AUTOMATON_OPTIONS = { checker: 'automaton', maxNFASize: 400_000 } as const;
@@ -41,7 +41,7 @@ export async function analyse(expression: Expression, timeout: number): Promise<
   return diagnostics.complexity.type === 'polynomial' ? `polynomial ${diagnostics.complexity.degree}` : 'linear';
 }
 
-/** Analyses two expressions at a time; each runs in a process of its own. */
+/** Analyses two expressions at a time, each in a separate process. */
 export async function analyseAll<E extends Expression>(
   expressions: readonly E[],
   timeout: number,

@@ -1,5 +1,5 @@
-// Collects the regular expressions of many files. Constructed ones are recorded with their composed source while
-// their module is imported.
+// Collects the regular expressions in many files. If an expression is constructed at run time, its composed source is
+// recorded while its module is imported.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { relative, resolve } from 'node:path';
@@ -7,15 +7,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Expression, findExpressions } from './find-expressions.ts';
 
 interface FoundExpression extends Expression {
-  /** Occurrences as file:line. */
+  /** Where the expression occurs, as file:line. */
   places: string[];
 }
 
 export interface CollectedExpressions {
   expressions: FoundExpression[];
-  /** Expressions that a function constructs, as file:line; their source is unknown at import. */
+  /** Expressions that a function constructs, as file:line. Importing the module does not reveal their source. */
   dynamic: string[];
-  /** Constructions that the import should have executed but did not, as file:line. */
+  /** Constructions that importing the module should have executed but did not, as file:line. */
   unread: string[];
 }
 
@@ -67,7 +67,7 @@ async function recordConstructions(
     apply: (target, thisArgument, args) => recordExpression(Reflect.apply(target, thisArgument, args) as RegExp),
   });
   try {
-    // The query makes Node evaluate modules again that were imported before.
+    // The query makes Node evaluate modules again that were already imported.
     for (const file of modules) await import(`${pathToFileURL(resolve(root, file)).href}?expressions`);
   } finally {
     globalThis.RegExp = NativeRegExp;
@@ -76,7 +76,7 @@ async function recordConstructions(
   return readLocations;
 }
 
-/** Returns file:line of the module that constructs an expression, from the stack; null for a library. */
+/** Returns file:line of the module that constructs an expression, taken from the stack, or null for a library. */
 function findCaller(root: string): string | null {
   const frames = (new Error('stack').stack ?? '').split('\n').filter((line) => line.includes('file://'));
   const caller = frames.find((line) => !line.includes(import.meta.url)) ?? '';
@@ -85,7 +85,7 @@ function findCaller(root: string): string | null {
   return file && !file.startsWith('..') && !file.includes('node_modules') ? `${file}:${line}` : null;
 }
 
-/** The bundler imports JSON without an import attribute, which Node requires. */
+/** Adds the import attribute for JSON, which Node requires and the bundler does not. */
 const loadJson: Parameters<typeof registerHooks>[0]['load'] = (url, context, nextLoad) =>
   url.split('?')[0]?.endsWith('.json')
     ? { format: 'module', shortCircuit: true, source: `export default ${readFileSync(fileURLToPath(url), 'utf8')}` }

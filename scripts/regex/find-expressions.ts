@@ -1,4 +1,4 @@
-// Finds the regular expressions of one source file: literals with their source, constructed ones by line.
+// Finds the regular expressions in one source file: literals with their source, constructed ones by line.
 import { parseSync, Visitor } from 'vite';
 
 export interface Expression {
@@ -12,7 +12,7 @@ export interface Literal extends Expression {
 
 export interface Construction {
   line: number;
-  /** Whether a function constructs the expression, so that importing the module does not. */
+  /** Whether a function constructs the expression, so that importing the module does not construct it. */
   isInFunction: boolean;
 }
 

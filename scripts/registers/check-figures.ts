@@ -1,7 +1,7 @@
-// npm run figures -- --cricos DIR --ipeds DIR --discover-uni DIR [--at http://localhost:8787/mso] [--count 50]
-// [--seed WORDS]: compares a random sample of figures in the publishers' files with the served pages, in every
-// language. npm run figures -- --world DIR --discover-uni DIR …: compares admission, offers, earnings, and newer fees
-// and English scores.
+// npm run figures -- --cricos DIR --ipeds DIR --discover-uni DIR [--at http://localhost:8787/mso] [--count 50] [--seed
+// WORDS]: compares a random sample of figures in the publishers' files with the served pages, in every language. npm
+// run figures -- --world DIR --discover-uni DIR …: compares admission data, offers, earnings, and newer fees and
+// English scores.
 import { parseArgs } from 'node:util';
 import { hashToFraction } from '#backend/seed/plans/chance.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
@@ -37,7 +37,7 @@ async function loadPage(page: string, locale: Locale): Promise<string | null> {
   return response.text();
 }
 
-/** Returns 'is right' or the difference; null for a row without a page, whose reason the import reports. */
+/** Returns 'is right' or a description of the difference; null for a row without a page, which the import explains. */
 async function comparePublished({ page, name, value }: Published): Promise<string | null> {
   const problems: string[] = [];
   for (const locale of LOCALES) {
@@ -56,14 +56,14 @@ const getFolder = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
   return folder;
 };
 
-/** Shuffles a list; the order depends on the seed only. */
+/** Shuffles a list. The order depends only on the seed. */
 const shuffle = <One>(items: readonly One[], seed: string) =>
   items
     .map((item, index) => ({ one: item, chance: hashToFraction(`${seed} ${index}`) }))
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ one: item }) => item);
 
-/** As `compare`, for values below a label of the page. */
+/** Same as `comparePublished`, for values below a label of the page. */
 async function compareStated({ page, under: [namespace, name], expectedTexts }: StatedFigure): Promise<string | null> {
   const problems: string[] = [];
   for (const locale of LOCALES) {
@@ -92,7 +92,7 @@ const createStatedCheck = (statedFigure: StatedFigure): CheckedFigure => ({
   compare: () => compareStated(statedFigure),
 });
 
-/** Figures by kind; each kind has a share of the sample. */
+/** Figures by kind. Each kind gets a share of the sample. */
 const figureGroups: CheckedFigure[][] =
   values.world === undefined
     ? [

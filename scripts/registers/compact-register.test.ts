@@ -59,7 +59,7 @@ describe('compact registers of the demo', () => {
     expect(listIds('course')).toHaveLength(registerContents?.courses ?? -1);
     for (const kind of ['school', 'course'] as const) expect(new Set(listIds(kind)).size).toBe(listIds(kind).length);
     expect(subjects.flatMap(({ facts }) => facts)).toHaveLength(registerContents?.facts ?? -1);
-    // A page that states an offer is a source of its own.
+    // Each page that states an offer is a separate source.
     const isEditionSource = (source: Fact['source']) =>
       typeof source === 'string'
         ? source in SOURCES && reading.editions.has(source)

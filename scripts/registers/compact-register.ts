@@ -8,8 +8,8 @@ import type { ImportReport } from '#scripts/import/import-report.ts';
 import { type RegisterImporter, REGISTERS } from '#scripts/import/registers.ts';
 import type { RegisterName, SourceKey } from '#scripts/import/sources.ts';
 
-// Compact copies of the registers in the repository, with one line per school or course in the format of the
-// importers' output. Importing them has the same result as importing the registers themselves.
+// Compact copies of the registers in the repository, with one line per school or course in the importers' output
+// format. Importing a copy has the same result as importing the register itself.
 
 export const COMPACT_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'registers');
 export const CONTENTS_FILE = join(COMPACT_FOLDER, 'contents.json');
@@ -19,10 +19,10 @@ interface CompactRegister {
   register: RegisterName;
   /** Checksum of the compact file. */
   sha256: string;
-  /** Description of the schools that were selected. */
+  /** Description of the selection of schools. */
   taken: string;
   editions: Partial<Record<SourceKey, string>>;
-  /** The publisher's files from which it was made. */
+  /** The publisher's files from which the copy was made. */
   madeOf: { name: string; sha256: string }[];
   schools: number;
   courses: number;
@@ -35,7 +35,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 
 const loadContents = () => JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 
-/** Returns the registers of the demo with the paths of their compact copies. */
+/** Returns the registers of the demo, with the paths of their compact copies. */
 export const listCompactRegisters = (): { register: RegisterImporter; path: string }[] =>
   loadContents().map((contents) => {
     const register = REGISTERS.find(({ name }) => name === contents.register);
@@ -53,7 +53,7 @@ const createCompactReader = ({ sha256: expectedHash, editions }: CompactRegister
     report.files.push(path);
     for (const [index, line] of brotliDecompressSync(bytes).toString('utf8').split('\n').entries()) {
       if (line !== '') yield JSON.parse(line) as ImportSubject;
-      // Yields to the event loop, so that a connection that was closed meanwhile is noticed before its next use.
+      // Yields to the event loop, so that a closed connection is noticed before it is used again.
       if (index % BATCH_SIZE === 0) await setImmediate();
     }
   };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { figuresOn, containsValue, isSameFigure, getLabel, findTextsUnder } from './figures-on-page.ts';
 
 /**
- * Creates the markup of a figure as client/features/facts/figure.tsx renders it. The contract suite parses served
- * pages.
+ * Creates the markup of a figure in the form that client/features/facts/figure.tsx renders. The contract suite parses
+ * served pages.
  */
 const createFigure = (name: string, innerText: string) =>
   `<span class="figure" data-figure="a" data-fact="${name}"><span class="nowrap">${innerText}</span></span>`;

@@ -13,13 +13,13 @@ import { importFacts } from '#scripts/import/tables/import-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { listCompactRegisters } from './compact-register.ts';
 
-/** Folder with facts that pages state, in the format of `npm run ops -- import facts`. */
+/** Folder of facts that pages state, in the format of `npm run ops -- import facts`. */
 const PAGE_FACTS_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'facts');
 
-/** Size of a pack. It is large, because each prepared statement is a round trip here. */
+/** Size of a pack in bytes. It is large, because each prepared statement is a round trip here. */
 const PACK_BYTES = 400_000;
 
-/** Loads the demo catalogue: schools with names written by hand, and the data of the registers. */
+/** Loads the demo catalogue: schools with names written by hand, and the registers' data. */
 export async function loadRegisters(db: Database): Promise<void> {
   await loadPublishedData(db);
   for (const { register, path } of listCompactRegisters()) {

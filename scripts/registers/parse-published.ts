@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 
-// Parses the publishers' files independently of the importers, so that an error of an importer is not repeated here.
-// Throws at any irregularity.
+// Parses the publishers' files independently of the importers, so that it does not repeat an importer's error. Throws
+// on any irregularity.
 
 export interface Published {
-  /** Path of the page with the figure: /school/ID or /school/course/ID. */
+  /** Path of the page that shows the figure: /school/ID or /school/course/ID. */
   page: string;
   row: string;
-  /** Key of the name in the messages of `facts`: 'tuition.graduate'. */
+  /** Key of the figure's name in the namespace `facts`, such as 'tuition.graduate'. */
   name: string;
   value: string | number;
 }
@@ -17,7 +17,7 @@ export interface Published {
 export type Row = Readonly<Record<string, string>>;
 type TableRow = Row;
 
-/** Parses CSV with quotes (RFC 4180). */
+/** Parses CSV with quoted cells (RFC 4180). */
 function parseCsv(text: string): TableRow[] {
   const rows: string[][] = [[]];
   for (const [, quotedText, unquotedText = '', end] of text
@@ -46,7 +46,7 @@ const END_RECORD_SIGNATURE = 0x06054b50;
 const CENTRAL_HEADER_BYTES = 46;
 const LOCAL_HEADER_BYTES = 30;
 
-/** Returns a function that reads a file of a zip archive by name. */
+/** Returns a function that reads a file from a ZIP archive by name. */
 function openZip(bytes: Buffer): (name: string) => string {
   let endRecordOffset = bytes.length - 22;
   while (bytes.readUInt32LE(endRecordOffset) !== END_RECORD_SIGNATURE) endRecordOffset -= 1;
@@ -77,7 +77,7 @@ function openZip(bytes: Buffer): (name: string) => string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const decodeEntities = (xml: string) => xml.replace(/&(\w+);/g, (match, name: string) => ENTITIES[name] ?? match);
 
-/** Returns the rows of a sheet by the column names in its third row. */
+/** Returns the rows of a sheet, with cells by the column names in its third row. */
 function parseSheet(path: string, sheet: string): TableRow[] {
   const readEntry = openZip(readFileSync(path));
   const id = new RegExp(`<sheet [^>]*name="${sheet}"[^>]*r:id="(\\w+)"`).exec(readEntry('xl/workbook.xml'))?.[1];
@@ -154,7 +154,7 @@ export function parseUnitedStates(folder: string): Published[] {
   });
 }
 
-/** Whether a newer file has a value for the column, so that pages do not show the older one. */
+/** Whether a newer file has a value for the column, so that pages do not show the older value. */
 const isRevised = (row: TableRow | undefined, column: string) =>
   row !== undefined &&
   (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some(

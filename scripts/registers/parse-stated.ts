@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Row, parseTable } from './parse-published.ts';
 
-// Parses figures of admission, offers, earnings and tuition from the publishers' files, for comparison with pages. It
-// does not use the importers; the demo data only provides URLs and the selection of rows.
+// Parses figures of admission, offers, earnings and tuition from the publishers' files, to compare them with pages. It
+// does not use the importers; the demo data only provides the URLs and selects the rows.
 
 export interface StatedFigure {
   page: string;
   row: string;
   kind: string;
-  /** Message of the heading or term on the page, as namespace and key. */
+  /** Message of the heading or term above the figure on the page, as namespace and key. */
   under: [namespace: string, key: string];
-  /** Whole numbers and words that the page must contain below it. */
+  /** Whole numbers and words that the page must contain below that heading or term. */
   expectedTexts: string[];
 }
 
@@ -38,13 +38,16 @@ const mapPagePathsByCode = (register: string, scheme: string) =>
     ),
   );
 
-/** Formats a number as pages show amounts and counts in every language: '1,234'. */
+/** Formats a number in the way that pages show amounts and counts in every language, such as '1,234'. */
 const formatGrouped = (value: string | undefined) => Math.round(Number(value)).toLocaleString('en-US');
 const isFilled = (row: Row, ...columns: string[]) => columns.every((column) => (row[column] ?? '') !== '');
 
 type FigureDraft = Omit<StatedFigure, 'page' | 'row'>;
 
-/** Returns the figures of courses with exactly one row in a table; of several groups, a page shows one first. */
+/**
+ * Creates the figures of courses that have exactly one row in a table. If a course has several groups, it is not known
+ * which one the page shows first.
+ */
 function createCourseFigures(
   rows: readonly Row[],
   pages: ReadonlyMap<string, string>,
@@ -78,7 +81,7 @@ export function listUnitedKingdomFigures(folder: string): StatedFigure[][] {
         : null,
     ),
     createFigures(/^OFFERS/i, (row) =>
-      // The import skips IB totals that contradict the grades, and A-level grades below C.
+      // The import skips IB totals that contradict the grades, and A-level grades below C, so these rows are excluded.
       /^(A\*|[A-C])+$/.test(row.A_LEVEL_FIRST ?? '') &&
       /^(A\*|[A-C])+$/.test(row.A_LEVEL_LAST ?? '') &&
       Number(row.IB_TOTAL) >= 30
@@ -191,7 +194,7 @@ export function listAustraliaFigures(folder: string): StatedFigure[][] {
   ];
 }
 
-/** Returns figures of Ontario's universities, which are found by the publisher's names. */
+/** Returns figures of Ontario's universities, which are found by the names that the publisher uses. */
 export function listOntarioFigures(folder: string): StatedFigure[][] {
   const schools = readRegister('ontario').filter(({ subject }) => subject === 'school') as (PackedSubject & {
     names: string[];
@@ -202,7 +205,7 @@ export function listOntarioFigures(folder: string): StatedFigure[][] {
   };
   const averages = parseTable(folder, /admission-averages/i).filter((row) => /^\d/.test(row.overall_average ?? ''));
   const getEntryYear = (row: Row) => Number((row.entry ?? '').slice(-4));
-  // Pages do not show programme groups that were discontinued.
+  // Pages omit discontinued programme groups.
   const latestYear = Math.max(...averages.map(getEntryYear));
   const latestAverages = averages.filter((row) => getEntryYear(row) === latestYear);
   const bandColumns = ['95_plus', '90_94', '85_89', '80_84', '75_79', '70_74'].map((band) => `pct_${band}`);

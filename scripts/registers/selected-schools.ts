@@ -2,7 +2,7 @@ import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { RegisterName } from '#scripts/import/sources.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Selection of the demo's schools by register. An agency's own import contains all schools.
+// Rules that select the demo's schools in each register. An agency's own import contains all schools.
 
 export const SELECTION_RULES: Record<RegisterName, string> = {
   cricos: 'all schools with a course of ours, and all of these courses',

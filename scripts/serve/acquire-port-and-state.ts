@@ -10,8 +10,8 @@ export interface PortAndState {
 const DEFAULT_PORT = 8787;
 
 /**
- * Acquires the port and the lock of the state folder before anything is built, migrated or changed. Exits if another
- * portal holds one of them, and leaves that portal undisturbed.
+ * Acquires the port and the lock of the state folder before anything is built, migrated or changed. If another portal
+ * has one of them, this process exits and does not disturb that portal.
  */
 export async function acquirePortAndState(env: NodeJS.ProcessEnv = process.env): Promise<PortAndState> {
   const port = Number(env.PORT || DEFAULT_PORT);

@@ -1,4 +1,4 @@
-// Information about processes, from /proc if it exists, because small machines have no ps.
+// Information about processes. It is read from /proc if that exists, because small machines have no ps.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -9,11 +9,11 @@ const HAS_PROC_FOLDER = existsSync('/proc/self/stat');
 interface ProcessEntry {
   parent: number;
   name: string;
-  /** Start time in the system's unit. A process is identified by pid and start time, because pids are reused. */
+  /** Start time in the system's unit. Pids are reused, so a process is identified by its pid and start time. */
   startedAt: string;
 }
 
-/** Returns null for a missing process or a zombie. */
+/** Returns the process, or null if it is missing or a zombie. */
 export function findProcess(pid: number): ProcessEntry | null {
   try {
     return HAS_PROC_FOLDER ? readProc(pid) : readPs(pid);
@@ -42,7 +42,7 @@ function readPs(pid: number): ProcessEntry | null {
   return { parent: Number(match[1]), startedAt: match[3] ?? '', name: match[4]?.split('/').at(-1) ?? '' };
 }
 
-/** Returns the pids of a process's children with this name. */
+/** Returns the pids of those child processes that have this name. */
 export function findChildren(name: string, parentPid = process.pid): number[] {
   const pids = HAS_PROC_FOLDER
     ? readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
@@ -56,7 +56,8 @@ export function findChildren(name: string, parentPid = process.pid): number[] {
 const NODE_NAME_PATTERN = /^(?:node|MainThread|npm)/;
 
 /**
- * Returns processes of this name that have a file in the folder open and whose parent has exited; none without /proc.
+ * Returns the pids of processes with this name that have an open file in the folder and whose parent has exited; none
+ * without /proc.
  */
 export function findOrphans(name: string, folder: string): number[] {
   if (!HAS_PROC_FOLDER) return [];
@@ -69,7 +70,7 @@ export function findOrphans(name: string, folder: string): number[] {
   });
 }
 
-/** Returns the open files of a process; none for a process of another user or one that exits meanwhile. */
+/** Returns the open files of a process; none if it belongs to another user or exits in the meantime. */
 function listOpenFiles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   try {
@@ -81,7 +82,7 @@ function listOpenFiles(pid: number): string[] {
 
 const POLL_MS = 50;
 
-/** Waits until a process has exited. Returns false on timeout. */
+/** Waits until a process has exited; returns false on timeout. */
 export async function hasEnded(pid: number, timeoutMs: number): Promise<boolean> {
   for (const end = Date.now() + timeoutMs; ; await wait(POLL_MS)) {
     if (!findProcess(pid)) return true;

@@ -1,4 +1,4 @@
-// Runs the crons of the wrangler.toml files at their minutes in UTC, as the platform does.
+// Runs the crons of the wrangler.toml files at their times in UTC, as the platform does.
 
 export interface Cron {
   worker: string;
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** Timeout of a run, long enough for a nightly backup on a small machine. */
 const RUN_TIMEOUT_MS = 20 * MINUTE_MS;
 
-/** Whether a cron is due. Minute and hour may be a number, '*' or a step; the other three fields must be '*'. */
+/** Whether a cron is due. Minute and hour may each be a number, '*' or a step; the other three fields must be '*'. */
 export function isDue(cron: string, date: Date): boolean {
   const [minute = '', hour = '', ...dayFields] = cron.split(' ');
   if (dayFields.join(' ') !== '* * *') throw new Error(`no clock runs by ${cron} here`);
@@ -23,8 +23,8 @@ export function isDue(cron: string, date: Date): boolean {
 }
 
 /**
- * Runs a cron through the runtime's endpoint, which the front door blocks for clients. Miniflare's own call would
- * block this process.
+ * Runs a cron through an endpoint of the runtime, which the reverse proxy (front-door.ts) blocks for clients.
+ * Miniflare's own call would block this process.
  */
 async function runOnce(runtime: URL, { worker, cron }: Cron): Promise<void> {
   const url = new URL('/cdn-cgi/local/scheduled', runtime);
@@ -37,12 +37,12 @@ async function runOnce(runtime: URL, { worker, cron }: Cron): Promise<void> {
 }
 
 /**
- * Starts the clock. `getRuntime` returns null while no runtime serves; crons that are due then are skipped, as on the
- * platform.
+ * Starts the cron timer. `getRuntime` returns null while no runtime is serving; crons that are due at that time are
+ * skipped, as on the platform.
  */
 export function startCrons(getRuntime: () => { url: URL; clocks: readonly Cron[] } | null): void {
   const runningCrons = new Set<string>();
-  /** Rounds to the minute, because a timer may fire slightly early. */
+  /** Returns the current time rounded to the minute, because a timer may fire slightly early. */
   const getCurrentMinute = () => Math.round(Date.now() / MINUTE_MS) * MINUTE_MS;
   const runDueCrons = () => {
     const now = new Date(getCurrentMinute());
@@ -53,7 +53,7 @@ export function startCrons(getRuntime: () => { url: URL; clocks: readonly Cron[]
       const name = `${clock.worker} ${clock.cron}`;
       if (!isDue(clock.cron, now) || runningCrons.has(name)) continue;
       runningCrons.add(name);
-      // A failed run has logged its error, and the cron runs again at its next minute.
+      // A failed run has already logged its error. The cron runs again at its next time.
       void runOnce(url, clock)
         .catch(() => {})
         .finally(() => runningCrons.delete(name));

@@ -1,4 +1,4 @@
-// Process of the runtime: runs the three Workers of the production build. serve.ts supervises it.
+// Process of the runtime, which runs the three Workers of the production build under the supervision of serve.ts.
 import { LOCAL_STATE } from '#scripts/data/open-local-database.ts';
 import { getServerSettings } from '#scripts/portal-settings.ts';
 import { readBuiltDomainType, startPortal } from '#scripts/start-portal.ts';
@@ -10,8 +10,8 @@ const portal = await startPortal({ stateFolder: LOCAL_STATE, vars: getServerSett
 const startedRuntime: RuntimeStarted = { url: portal.url.href, clocks: portal.crons, pids: findChildren('workerd') };
 process.send?.(startedRuntime);
 
-// A signal of the terminal reaches all processes. It is ignored here, because serve.ts closes its port first and then
-// stops this process.
+// A signal from the terminal reaches all processes. This process ignores it, because serve.ts first closes its port and
+// then stops this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 const end = () => void portal.stop().finally(() => process.exit(0));
 process.once('message', end);

@@ -1,5 +1,5 @@
-// Serves the production build on this machine: migrates the database, loads the demo data if it is empty, and runs
-// until it is stopped.
+// Serves the production build on this machine: migrates the database, loads the demo data if the database is empty, and
+// runs until it is stopped.
 import { createDemoStaff, formatDemoStaff } from '#scripts/data/demo-staff.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -22,7 +22,7 @@ export async function servePortal({ frontDoor, lock }: PortAndState): Promise<vo
     process.exit(1);
   }
 
-  // The data is loaded before the first request, which must not meet an empty catalogue.
+  // Loads the data before the first request, which must not find an empty catalogue.
   const { db, files, close } = await openLocalDatabase(LOCAL_STATE);
   await migrate(db);
   await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), fromRegisters: loadRegisters, ifEmpty: true });

@@ -8,7 +8,7 @@ import { V8_FLAGS } from './v8-flags.ts';
 const RuntimeStarted = z.object({
   url: z.url(),
   clocks: z.array(z.object({ worker: z.string(), cron: z.string() })),
-  /** Process ids of workerd, the child of the Node process. */
+  /** Process ids of workerd, which is a child of the Node process. */
   pids: z.array(z.int()),
 });
 export type RuntimeStarted = z.infer<typeof RuntimeStarted>;
@@ -28,7 +28,7 @@ const POLL_MS = 1_000;
 const STOP_TIMEOUT_MS = 8_000;
 const KILL_TIMEOUT_MS = 10_000;
 
-/** Starts the runtime. Rejects if its process exits before it serves; the process has logged the reason. */
+/** Starts the runtime. Rejects if its process exits before it serves; that process has then logged the reason. */
 export async function startRuntime(entry = join(import.meta.dirname, 'runtime-process.ts')): Promise<Runtime> {
   const child = fork(entry, { env: { MINIFLARE_WORKERD_V8_FLAGS: V8_FLAGS, ...process.env } });
   const exitPromise = once(child, 'exit');
@@ -41,7 +41,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
   const { url, clocks, pids } = RuntimeStarted.parse(message);
   const childPid = child.pid ?? 0;
   const killRuntime = async () => {
-    // The process is suspended first, because miniflare would restart a crashed workerd.
+    // Suspends the process first, because Miniflare would restart a crashed workerd.
     endProcess(childPid, 'SIGSTOP');
     const allPids = [childPid, ...pids, ...findChildren('workerd', childPid)];
     for (const pid of allPids) endProcess(pid, 'SIGKILL');
@@ -49,7 +49,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
   };
   const endPromise = new Promise<void>((resolve) => {
     void exitPromise.then(() => resolve());
-    // Node does not report a crash of workerd, so its processes are polled.
+    // Node does not report a crash of workerd, so the workerd processes are polled.
     const timer = setInterval(async () => {
       for (const pid of pids)
         if (await hasEnded(pid, 0)) {

@@ -56,7 +56,7 @@ it('a process that reuses a killed portal’s pid is neither waited for nor ende
   lock.release();
 });
 
-/** Starts a process whose parent, a shell, exits at once, and which has a file of the folder open. */
+/** Starts a process with an open file in the folder whose parent, a shell, exits at once. */
 const startOrphan = () =>
   Number(
     execFileSync(

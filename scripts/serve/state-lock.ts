@@ -1,4 +1,4 @@
-// Lock of a state folder. SQLite would accept two portals, but each would cache what the other one changes.
+// Lock of a state folder. SQLite itself would allow two portals, but each would cache data that the other one changes.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ type Holder = z.infer<typeof Holder>;
 
 const Lock = z.object({
   ...Holder.shape,
-  /** Child processes of the portal, which may outlive it if it is killed. */
+  /** Child processes of the portal, which may continue to run after the portal is killed. */
   started: z.array(Holder).readonly(),
 });
 type Lock = z.infer<typeof Lock>;
@@ -28,13 +28,13 @@ export interface StateLock {
   release: () => void;
 }
 
-/** Time that the orphaned runtime of a killed portal has to exit by itself. */
+/** Time within which the orphaned runtime of a killed portal should exit by itself. */
 const GRACE_MS = 2_000;
 const KILL_TIMEOUT_MS = 10_000;
 
 /**
- * Locks the folder. Throws StateInUse if a running portal has locked it. The lock of a killed portal is taken over
- * once its children have exited, because they may still write to the database.
+ * Locks the folder. Throws StateInUse if a running portal has locked it. The lock of a killed portal is replaced once
+ * its child processes have exited, because they may still write to the database.
  */
 export async function lockState(folder: string): Promise<StateLock> {
   mkdirSync(folder, { recursive: true });
@@ -50,11 +50,11 @@ export async function lockState(folder: string): Promise<StateLock> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const match = readLock(path);
       await takeOver(folder, match);
-      // Another portal may have taken over the lock meanwhile.
+      // Another portal may have replaced the lock in the meantime.
       if (readLock(path)?.pid === match?.pid) rmSync(path, { force: true });
     }
   }
-  // A portal that was killed during a migration or import leaves a runtime that the lock does not list yet.
+  // A portal that was killed during a migration or import leaves a runtime that the lock file does not list yet.
   for (const pid of findOrphans('workerd', folder)) await endOrphan(folder, pid);
   return {
     note: (pids) => writeLock(pids.map(createHolder), 'w'),
@@ -68,7 +68,7 @@ const createHolder = (pid: number): Holder => ({ pid, startedAt: findProcess(pid
 
 const isAlive = ({ pid, startedAt }: Holder): boolean => findProcess(pid)?.startedAt === startedAt;
 
-/** Returns null for a missing or truncated file. */
+/** Returns the lock, or null if its file is missing or truncated. */
 function readLock(path: string): Lock | null {
   try {
     return Lock.parse(JSON.parse(readFileSync(path, 'utf8')));

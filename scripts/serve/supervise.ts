@@ -6,15 +6,15 @@ type SupervisedRuntime = Pick<Runtime, 'url' | 'ended' | 'kill'>;
 
 interface SupervisorOptions<R extends SupervisedRuntime> {
   start: () => Promise<R>;
-  /** Called with each runtime that starts to serve, and with null when it stops. */
+  /** Called with each runtime when it starts to serve, and with null when it stops. */
   onRuntime: (runtime: R | null) => void;
   log?: (line: string) => void;
   signal: AbortSignal;
   probeEachMs?: number;
   probeTimeoutMs?: number;
-  /** Number of consecutive failed probes after which a runtime counts as hung. */
+  /** Number of consecutive failed probes after which a runtime counts as hanging. */
   maxFailedProbes?: number;
-  /** Delay of the first restart, which doubles with each further one. */
+  /** Delay of the first restart; it doubles with each further restart. */
   backoffMs?: number;
 }
 
@@ -22,8 +22,8 @@ const MIN_HEALTHY_MS = 30_000;
 const MAX_BACKOFF_MS = 60_000;
 
 /**
- * Supervises a runtime: restarts it when it exits or when its probes fail for about a minute. Rejects if the first
- * start fails; resolves after the abort signal.
+ * Supervises a runtime: restarts it when it exits, or when its probes have failed for about a minute. Rejects if the
+ * first start fails, and resolves after the abort signal.
  */
 export async function supervise<R extends SupervisedRuntime>({
   start,
@@ -79,7 +79,7 @@ interface ProbeOptions extends Required<
   signal: AbortSignal;
 }
 
-/** Resolves after `maxFailedProbes` consecutive failures. */
+/** Resolves after `maxFailedProbes` consecutive failed probes. */
 async function waitUntilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal }: ProbeOptions) {
   for (let failedCount = 0; failedCount < maxFailedProbes && !signal.aborted;) {
     await wait(probeEachMs, undefined, { ref: false });
@@ -88,7 +88,7 @@ async function waitUntilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedP
   return 'hung' as const;
 }
 
-/** Whether the runtime responds; any status counts, even an error. */
+/** Whether the runtime responds. Any status counts, even an error. */
 const isResponding = (url: URL, timeoutMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const healthRequest = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(timeoutMs) });

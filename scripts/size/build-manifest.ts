@@ -15,7 +15,10 @@ interface InitialFiles {
   styles: string[];
 }
 
-/** Returns the files that a browser must load before the given modules run: their chunks with all static imports. */
+/**
+ * Returns the files that a browser must load before the given modules run: their chunks and everything these import
+ * statically.
+ */
 export function listInitialFiles(manifest: BuildManifest, sources: string[]): InitialFiles {
   const seenKeys = new Set<string>();
   const visit = (key: string) => {
@@ -35,14 +38,14 @@ export function listInitialFiles(manifest: BuildManifest, sources: string[]): In
   };
 }
 
-/** Manifest that maps source modules to built files. It is outside the served folder. */
+/** Manifest that maps source modules to built files. It is outside the folder that is served. */
 export const BUILD_MANIFEST = 'build/manifest/client.json';
 
 const GENERATED_MANIFEST = 'build/client/.vite/manifest.json';
 
 /**
- * Moves the manifest out of build/client after React Router has read it: it lists every source file, and the whole
- * folder is served.
+ * Moves the manifest out of build/client after React Router has read it: the manifest lists every source file, and the
+ * whole folder is served.
  */
 export const moveManifestPlugin: Plugin = {
   name: 'move-manifest',

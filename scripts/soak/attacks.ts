@@ -1,4 +1,4 @@
-// Known attacks on resources that need no login, repeated without a pause, from changing addresses.
+// Known attacks on resources that need no login. Each is repeated without a pause, from changing addresses.
 import { ChatRoomVisitor } from '#scripts/bench/chat/chat-room-visitor.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { sendRequest, type SoakRequest } from './send-request.ts';
@@ -51,7 +51,7 @@ export const ATTACKS: Record<string, Attack> = {
   'frames over a chat socket': sendFrames,
 };
 
-/** Number of guests with one room each, within the rate limits of guests. */
+/** Number of guests, each with one room, within the rate limits of guests. */
 const GUEST_COUNT = 8;
 const visitorsByIndex = new Map<number, ChatRoomVisitor>();
 

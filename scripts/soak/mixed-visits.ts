@@ -5,19 +5,19 @@ import { sendRequest, type SoakRequest } from './send-request.ts';
 
 export interface VisitTally {
   visits: number;
-  /** Number of failed visits by HTTP status; 0 means no response. Redirects are no failures. */
+  /** Number of failed visits by HTTP status; 0 means no response. Redirects do not count as failures. */
   failures: Map<number, number>;
   times: number[];
 }
 
-/** Limit of recorded times, from which median and maximum are computed. */
+/** Maximum number of recorded durations, from which the median and the maximum are computed. */
 const MAX_DURATIONS = 50_000;
 
 const AGENTS = ['mso', 'hengdu', 'northbridge'];
 const LOCALES = ['zh-hk', 'zh', 'en-us'];
 const PAGES = ['', '/school', '/college-library', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
 
-/** Returns the n-th visit, always in the same order. Every fifth URL is uncached. */
+/** Returns visit number `index`, the same in every run. Every fifth URL is uncached. */
 function getVisitRequest(index: number): SoakRequest {
   const agent = AGENTS[index % AGENTS.length] ?? '';
   const page = PAGES[Math.floor(index / 3) % PAGES.length] ?? '';
@@ -37,7 +37,9 @@ function getVisitRequest(index: number): SoakRequest {
 
 export const createTally = (): VisitTally => ({ visits: 0, failures: new Map(), times: [] });
 
-/** Makes one visit after the other while `shouldContinue` returns true; `takeIndex` is the counter of all visitors. */
+/**
+ * Makes one visit after the other while `shouldContinue` returns true. `takeIndex` is a counter shared by all visitors.
+ */
 export async function visitUntil(
   portal: URL,
   shouldContinue: () => boolean,

@@ -2,9 +2,9 @@
 
 export interface HeapOfWorker {
   worker: string;
-  /** Heap of code and objects, in bytes. */
+  /** Size in bytes of the heap of code and objects. */
   scriptBytes: number;
-  /** Memory of buffers, such as the bytes of cached pages. */
+  /** Size in bytes of buffers, such as those of cached pages. */
   bufferBytes: number;
 }
 
@@ -22,10 +22,10 @@ interface InspectorResponse {
 }
 
 const INSPECTOR_TIMEOUT_MS = 20_000;
-/** Prefix of isolates that run Workers of this repository; others simulate the platform. */
+/** Prefix of the isolates that run this repository's Workers; all others simulate the platform. */
 const OWN_TARGET_PREFIX = 'core:user:';
 
-/** Returns the heaps, which include garbage that is not collected yet. */
+/** Returns the heaps, which include garbage that has not been collected yet. */
 export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
   const listUrl = new URL(`http://${inspector.host}/json/list`);
   const targets = (await (await fetch(listUrl)).json()) as InspectorTarget[];

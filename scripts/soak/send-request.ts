@@ -7,7 +7,7 @@ export interface SoakRequest {
   headers?: Record<string, string>;
 }
 
-/** Resolves to the status once the response is complete; 0 if there is none. */
+/** Resolves with the status once the response is complete, or with 0 if there is none. */
 export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }: SoakRequest): Promise<number> =>
   new Promise((resolve) => {
     const clientRequest = request(
@@ -16,8 +16,8 @@ export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }
         port: portal.port,
         path,
         method,
-        // The runtime closes connections that were idle or had a body, and a request sent on one at that moment would
-        // be lost.
+        // The runtime closes connections that were idle or carried a body, and a request sent on such a connection
+        // would be lost.
         agent: false,
         headers: { host: 'localhost', accept: 'text/html,application/json', ...headers },
       },

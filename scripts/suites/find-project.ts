@@ -23,7 +23,10 @@ export type Project = (typeof PROJECTS)[number];
 /** Whether the tests of a project run against the built Workers. */
 export const needsBuild = (project: Project) => ['contract', 'trust', 'cable', 'browser'].includes(project);
 
-/** Returns the project of a test file, which the folder below `tests/` names. A test beside its code is a unit test. */
+/**
+ * Returns the project of a test file: the name of its folder below `tests/`, or the unit tests for a test next to its
+ * code.
+ */
 export function findProject(path: string): Project | undefined {
   const folders = path.split(/[\\/]/);
   const room = folders.includes('tests') ? folders[folders.lastIndexOf('tests') + 1] : undefined;
@@ -59,8 +62,8 @@ const BUILD_OUTPUTS = [
 ];
 
 /**
- * Whether the build is older than the sources. Folders count too, because their mtime changes when a file is removed.
- * Tests beside code do not count, because no build contains them.
+ * Whether the build is older than the sources. Folders count too, because removing a file changes their mtime. Tests
+ * next to the code do not count, because no build contains them.
  */
 export function isBuildOld(root = '.'): boolean {
   const outputTimes = BUILD_OUTPUTS.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);

@@ -1,4 +1,4 @@
-// Parses the reports of both test runners: passed and failed tests, with the reasons of failures.
+// Parses the reports of both test runners: passed and failed tests, with the reason of each failure.
 import { relative } from 'node:path';
 
 export interface TestResults {
@@ -19,7 +19,7 @@ interface VitestResults {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** Results by file. A file that failed to load has no tests. */
+  /** Results by file. A file that could not be loaded has no tests. */
   testResults: {
     name: string;
     status: string;
@@ -75,7 +75,7 @@ function parseVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
 
 const parsePlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResults => ({
   passed: stats.expected,
-  // A flaky test counts as failed.
+  // A flaky test counts as a failure.
   failed: stats.unexpected + stats.flaky,
   skipped: stats.skipped,
   failures: [
@@ -93,7 +93,7 @@ const getFailures = (
     ...specs.flatMap(({ title: specTitle, file, line, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
       if (errors.length === 0) return [];
-      // The first title is the name of the file, which is replaced by file and line.
+      // The first title is the name of the file, which is replaced with file and line.
       const test = [`${file}:${line}`, ...path.slice(1), specTitle].join(' › ');
       return [{ test, why: errors.map(({ message = '' }) => message).join('\n') }];
     }),

@@ -9,7 +9,7 @@ const formatRow = (cells: readonly string[]) =>
     .map((cell, index) => (index === 0 ? cell.padEnd(COLUMN_WIDTHS[0]) : cell.padStart(COLUMN_WIDTHS[index] ?? 8)))
     .join('');
 
-/** Formats a time: '8.2 s', '3 m 05 s'. */
+/** Formats a duration, such as '8.2 s' or '3 m 05 s'. */
 export const formatTime = (seconds: number) =>
   seconds < 100
     ? `${seconds.toFixed(1)} s`
@@ -48,12 +48,12 @@ export function printResults(
   ].join('\n');
 }
 
-/** Number of lines that are repeated of a failed test. */
+/** Number of output lines to repeat for a failed test. */
 const LINES_OF_TEST = 12;
-/** Number of last lines that are repeated of a suite that failed without a failed test, such as a build. */
+/** Number of output lines to repeat for a suite that failed although no test failed, such as a build. */
 const LINES_OF_SUITE = 30;
 
-/** Repeats the failures at the end, because the original output is thousands of lines above. */
+/** Repeats the failures at the end, because their original output is thousands of lines further up. */
 function printFailures({ suite, tests, leftProcesses, output }: SuiteResult): string {
   const failures = tests?.failures ?? [];
   if (failures.length === 0)
@@ -69,7 +69,9 @@ const getLines = (text: string) =>
     .split('\n')
     .map((line) => `  ${line}`);
 
-/** Formats the closing line. A suite that failed without a failed test, or could not run, counts as one failure. */
+/**
+ * Formats the closing line. A suite that failed without a failing test, or that could not run, counts as one failure.
+ */
 export function formatClosingLine(outcomes: readonly SuiteResult[], skippedSuites: readonly string[]): string {
   const sumOutcomes = (getCount: (outcome: SuiteResult) => number) =>
     outcomes.reduce((total, outcome) => total + getCount(outcome), 0);

@@ -1,4 +1,4 @@
-// Runs one suite, records tests, time and processes, and ends processes that it leaves behind.
+// Runs one suite, records its tests, time and processes, and ends processes that it has left running.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import {
@@ -17,7 +17,7 @@ export interface SuiteResult {
   passed: boolean;
   /** Wall-clock time in seconds. */
   wall: number;
-  /** CPU time of all processes in seconds; null if unavailable. */
+  /** CPU time of all processes in seconds, or null if it is unavailable. */
   cpu: number | null;
   tests: TestResults | null;
   /** Names of the processes that were still running at the end. */
@@ -26,14 +26,17 @@ export interface SuiteResult {
 }
 
 const MARK_VARIABLE = 'PORTAL_SUITE_RUN';
-/** Interval between two scans of the processes; each takes some milliseconds of CPU time from the suites. */
+/**
+ * Interval in milliseconds between two scans of the processes. Each scan takes some milliseconds of CPU time away from
+ * the suites.
+ */
 const POLL_MS = 1000;
-/** Interval after the suite has ended; it is shorter, because no test is running. */
+/** Interval in milliseconds after the suite has ended; it is shorter, because no test is running then. */
 const FINAL_POLL_MS = 100;
-/** Time within which a browser exits after SIGTERM. */
+/** Time in milliseconds within which a browser exits after SIGTERM. */
 const GRACE_MS = 5000;
 
-/** Commands that are running, which an interruption must stop. */
+/** Functions that list the processes of each running command, which an interruption must stop. */
 const livingListers = new Set<() => ProcessRow[]>();
 
 export function endAllProcesses() {
@@ -50,7 +53,7 @@ export async function runSuite(
   const runMark = crypto.randomUUID();
   const start = performance.now();
   const child = spawn('sh', ['-c', `${getCommand(suite)} "$@"`, 'sh', ...(suite.args ?? [])], {
-    // The command gets a process group of its own, so that a signal is not delivered twice.
+    // The command gets its own process group, so that it does not receive a signal twice.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -86,9 +89,9 @@ export async function runSuite(
   };
 }
 
-/** Polls the processes of a command, because the CPU time of an exited process cannot be read. */
+/** Polls the processes of a command, because the CPU time of a process cannot be read after it has exited. */
 function watchFamily(runMark: string) {
-  /** Processes that do not have the mark, so that they are not checked again. */
+  /** Processes known not to have the mark, which need not be checked again. */
   const unmarkedProcesses = new Set<string>();
   let family = EMPTY_FAMILY;
   let isNotified = false;
@@ -108,7 +111,7 @@ function watchFamily(runMark: string) {
   return {
     cpu: () => (isNotified ? family.cpu : null),
     living: pollProcesses,
-    /** Ends the processes that are left and returns their names. */
+    /** Ends the processes that are still running and returns their names. */
     async stop(stopGraceMs: number): Promise<string[]> {
       clearInterval(timer);
       const deadline = performance.now() + stopGraceMs;

@@ -1,4 +1,5 @@
-// Schedules suites over the available cores: suites of one core run in parallel, suites of all cores run alone.
+// Schedules suites over the available cores: suites that need one core run in parallel, suites that need all cores run
+// alone.
 import type { Suite } from './suite-table.ts';
 
 export interface Progress {
@@ -10,14 +11,14 @@ export interface Progress {
 
 const getNeededCores = (suite: Suite, cores: number) => (suite.cores === 'all' ? cores : 1);
 
-/** Returns a suite that may start now; undefined if there is none. */
+/** Returns a suite that may start now, or undefined if there is none. */
 export function findNextSuite({ waitingSuites, running, passed }: Progress, cores: number): Suite | undefined {
   const freeCores = cores - running.reduce((sum, suite) => sum + getNeededCores(suite, cores), 0);
   const readySuites = waitingSuites.filter(({ after = [] }) => after.every((name) => passed.includes(name)));
   return readySuites.find((suite) => getNeededCores(suite, cores) <= freeCores);
 }
 
-/** Returns the suites that cannot start, because a suite that they depend on failed or cannot start itself. */
+/** Returns the suites that cannot start, because a suite on which they depend failed or cannot start itself. */
 export function listNeverStarted({ waitingSuites, failed }: Progress): Suite[] {
   const blockedNames = new Set(failed);
   let previousCount = -1;
@@ -29,7 +30,7 @@ export function listNeverStarted({ waitingSuites, failed }: Progress): Suite[] {
   return waitingSuites.filter(({ name }) => blockedNames.has(name));
 }
 
-/** Runs all suites. Returns the results, and the suites that never started. */
+/** Runs all suites; returns the results, and the suites that were never started. */
 export async function runAll<Result extends { passed: boolean }>(
   suites: readonly Suite[],
   cores: number,

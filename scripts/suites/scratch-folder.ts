@@ -1,4 +1,4 @@
-// Creates a temporary folder for suites. It is in memory if there is enough, because suites wait for each database
+// Creates a temporary folder for the suites. It is in memory if enough is free, because suites wait for each database
 // write.
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 const MEMORY_FOLDER = '/dev/shm';
 /**
- * Free memory from which the folder is in memory. A run needs less than a tenth of it; browsers and runtimes need the
- * rest.
+ * Amount of free memory from which the folder is in memory. A run needs less than a tenth of it; browsers and runtimes
+ * need the rest.
  */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
@@ -16,7 +16,7 @@ export interface ScratchFolder {
   remove: () => void;
 }
 
-/** Creates the folder. Without enough memory, the system's temporary folder is used. */
+/** Creates the folder. If there is not enough memory, the system's temporary folder is used instead. */
 export function openScratch(memoryFolder = MEMORY_FOLDER, minBytes = ENOUGH_BYTES): ScratchFolder {
   if (getFreeBytes(memoryFolder) < minBytes) return { environment: {}, remove: () => undefined };
   const folder = mkdtempSync(join(memoryFolder, 'portal-suites-'));
@@ -26,7 +26,10 @@ export function openScratch(memoryFolder = MEMORY_FOLDER, minBytes = ENOUGH_BYTE
   };
 }
 
-/** Returns the free bytes in memory; 0 if the system has no such folder. Containers may offer a few megabytes only. */
+/**
+ * Returns the number of free bytes in memory, or 0 if the system has no such folder. Containers may offer only a few
+ * megabytes.
+ */
 function getFreeBytes(memoryFolder: string): number {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);

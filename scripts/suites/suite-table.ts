@@ -7,11 +7,11 @@ export interface Suite {
   args?: readonly string[];
   /** Number of cores that the suite uses; a suite of 'all' runs alone. */
   cores: 'one' | 'all';
-  /** Whether the output is printed while the suite runs, because it takes minutes. */
+  /** Whether to print the output while the suite runs, because it takes minutes. */
   isLive?: boolean;
-  /** Suites that must have passed before this one starts. */
+  /** Suites that must have passed before this suite starts. */
   after?: readonly string[];
-  /** Test runner whose report is parsed; undefined if the suite has no tests. */
+  /** Test runner whose report is parsed; undefined if the suite contains no tests. */
   counts?: 'vitest' | 'playwright';
 }
 
@@ -60,10 +60,10 @@ export type SuiteName = keyof typeof SUITES;
 
 export const getSuite = (name: SuiteName): Suite => SUITES[name];
 
-/** Suites that run before releases only: they take minutes and rarely find an error that no other suite finds. */
+/** Suites that run only before releases: they take minutes and rarely find an error that no other suite finds. */
 export const FULL_RUN_ONLY = ['cable', 'dev'] as const satisfies readonly SuiteName[];
 
-/** Suites of each level, the longest first, so that short suites fill the end. */
+/** Suites of each level, longest first, so that short suites fill the remaining time. */
 export const LEVELS = {
   check: ['types', 'bindings', 'dead', 'lint', 'regex', 'format'],
   verify: ['unit', 'types', 'bindings', 'worker', 'components', 'dead', 'lint', 'regex', 'format'],

@@ -129,7 +129,7 @@ describe('the processes of a suite', () => {
 
   it.runIf(globalThis.process.platform === 'linux')('are charged with the time they used', async () => {
     const doneFile = join(tmpdir(), `burnt-${crypto.randomUUID()}`);
-    // The command uses a fixed amount of CPU time, whatever other load there is, and then runs until it is found.
+    // The command uses a fixed amount of CPU time, regardless of other load, and then runs until it is found.
     const burnScript = `while (process.cpuUsage().user < 200_000); fs.writeFileSync('${doneFile}', ''); setTimeout(() => {}, 300_000)`;
     const script = `node -e "${burnScript}" & while [ ! -e ${doneFile} ]; do sleep 0.05; done; rm ${doneFile}`;
     const { cpu, leftProcesses } = await runSuite(createSuite('burns', { script }), {}, 500);

@@ -1,11 +1,12 @@
-// Tests of reliability and security that npm run test:trust runs, by claim. A file may belong to several claims.
+// Tests of reliability and security that npm run test:trust runs, by the claim that they prove. A file may belong to
+// several claims.
 
 interface TrustTest {
   shows: string;
   files: readonly string[];
 }
 
-/** Returns a function that names a test by its path within a folder, as in `chat/chat-log`. */
+/** Returns a function that creates the path of a test from its short name, such as `chat/chat-log`. */
 const createTestPath = (folder: string) => (name: string) => `${folder}${name}.test.ts`;
 const worker = createTestPath('tests/worker/');
 const backend = createTestPath('tests/backend/');

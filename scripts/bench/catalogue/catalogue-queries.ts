@@ -11,7 +11,7 @@ import { newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 
-/** List or search request and the database query that it causes. */
+/** Request for a list or a search, and the database query that it causes. */
 export interface CatalogueQuery {
   name: string;
   call: ListCall;

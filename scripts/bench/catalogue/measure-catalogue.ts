@@ -28,7 +28,7 @@ interface MeasuredPortal {
 const WARM_UPS = 10;
 const ROUNDS = 40;
 
-/** Runs every query with the request that the edge sends to the embedded backend, on both catalogues. */
+/** Runs every query through the request that the edge sends to the embedded backend, on both catalogues. */
 async function measureCatalogue(smallPortal: MeasuredPortal, largePortal: MeasuredPortal): Promise<CatalogueLine[]> {
   const [smallMeter, largeMeter] = await Promise.all([openMeter(smallPortal), openMeter(largePortal)]);
   const lines: CatalogueLine[] = [];
@@ -75,11 +75,11 @@ function createRequest({ call, fields }: CatalogueQuery) {
   return [`${url}?${query}`, { method: 'GET', headers: HEADERS }] as const;
 }
 
-/** Size of the catalogue with the registers of further countries. */
+/** Expected size of the catalogue with the registers of further countries. */
 const LARGE_CATALOGUE = { schools: 3000, courses: 40_000 };
 /**
- * Limits of CPU time on the large catalogue relative to the small one. The second is for searches that find ten
- * results in place of two or three, so that they read and format more rows.
+ * Maximum CPU time on the large catalogue as a multiple of that on the small one. The second limit is for searches that
+ * find ten results there instead of two or three and so read and format more rows.
  */
 const MAX_SLOWDOWN = 1.5;
 const MAX_SLOWDOWN_WITH_MORE_ROWS = 3;

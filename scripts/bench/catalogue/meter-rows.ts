@@ -2,7 +2,7 @@ import type { Database } from '#backend/queries/database.ts';
 
 type PreparedStatement = ReturnType<Database['prepare']>;
 
-/** Wraps a database and sums `rows_read` as D1 reports it. */
+/** Wraps a database and sums the `rows_read` that D1 reports. */
 export function meterRows(database: Database): { db: Database; rowsRead: () => number } {
   let rows = 0;
   const countRows = <Answer extends object>(answer: Answer): Answer => {

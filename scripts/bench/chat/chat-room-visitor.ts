@@ -2,10 +2,10 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 import { ChatTab } from './chat-tab.ts';
 
-/** Guest with an IP address of their own and several tabs, each connected as a page of the portal connects. */
+/** Guest with an IP address of its own and several tabs, each connected in the same way as a page of the portal. */
 export class ChatRoomVisitor {
   readonly tabs: ChatTab[] = [];
-  /** Time of the first attempt to send each message, by echo id. */
+  /** Time at which each message was first sent, by echo id. */
   readonly sentAt = new Map<string, number>();
   /** Number of responses with status 429. */
   rateLimited = 0;
@@ -37,7 +37,10 @@ export class ChatRoomVisitor {
   }
 }
 
-/** Opens a connection per request, because an idle keep-alive connection may be closed at the moment of its reuse. */
+/**
+ * Opens a new connection for each request, because an idle keep-alive connection may be closed just as it is used
+ * again.
+ */
 const postCommand = (site: URL, path: string, headers: Record<string, string>, body: string) =>
   visit(site, `${site.pathname}${path}`, {
     method: 'POST',

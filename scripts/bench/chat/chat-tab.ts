@@ -7,7 +7,7 @@ interface Arrival {
   at: number;
 }
 
-/** WebSocket of a tab, and the messages received on it in order of arrival. */
+/** WebSocket of a tab, with the messages that arrived on it in order. */
 export class ChatTab {
   readonly arrivals: Arrival[] = [];
   isClosed = false;
@@ -26,7 +26,7 @@ export class ChatTab {
     });
   }
 
-  /** Opens a socket. Resolves after the welcome message of the room. */
+  /** Opens a WebSocket; resolves after the welcome message of the room. */
   static async openTab(site: string, headers: Record<string, string>): Promise<ChatTab> {
     const socket = new WebSocket(`${site.replace('http', 'ws')}${CHAT_PATHS.live}`, { headers } as never);
     const tab = new ChatTab(socket);
@@ -37,7 +37,7 @@ export class ChatTab {
     return tab;
   }
 
-  /** Waits until a condition holds. Resolves to false on timeout. */
+  /** Waits until a condition is met; resolves with false on timeout. */
   waitUntil(isMet: (tab: ChatTab) => boolean, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finishWait = (outcome: boolean) => {

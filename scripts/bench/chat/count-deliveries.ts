@@ -13,7 +13,7 @@ export interface Deliveries {
   rejectedCount: number;
   /** Whether every tab received the same changes in the same order, each exactly once. */
   isSameOrder: boolean;
-  /** Time from sending to arrival of each message in each tab. */
+  /** Time from sending to arrival, for each message in each tab. */
   times: { echoId: string; milliseconds: number }[];
 }
 
@@ -38,8 +38,8 @@ export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor):
 }
 
 /**
- * Counts lost and duplicate deliveries. A changed message keeps its sequence number, so only two numbers for one id
- * are a duplicate.
+ * Counts lost and duplicate deliveries. An edited message keeps its sequence number, so only two sequence numbers for
+ * the same id are a duplicate.
  */
 function countArrivals(
   tabs: ChatTab[],
@@ -59,9 +59,7 @@ function countArrivals(
   return { lostCount, doubled: duplicateCount };
 }
 
-/**
- * Returns the echo id of the visitor's message that an answer of the assistant belongs to; '' for any other message.
- */
+/** Returns the echo id of the question that an answer of the assistant belongs to, or '' for any other message. */
 function getQuestionEchoId({ body }: ChatMessage, { arrivals }: ChatTab): string {
   if (body.kind !== 'answer') return '';
   return arrivals.find(({ line }) => line.seq === body.question)?.line.echoId ?? '';

@@ -8,18 +8,19 @@ import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 const ROOM_COUNT = 100;
 const TABS_PER_ROOM = 5;
-/** Rounds of messages, as many as the rate limit of a visitor allows; the assistant responds to each. */
+/** Rounds of messages, as many as a visitor's rate limit allows. The assistant responds to each message. */
 const ROUNDS = ['at once 1', 'at once 2', 'at once 3', 'in turn 1', 'in turn 2', 'in turn 3'];
 /**
- * Interval at which no message waits for another room's, because a message with its answer costs about 20 ms of CPU.
+ * Pause between messages, long enough for one message and its answer (about 20 ms of CPU) to finish before those of the
+ * next room.
  */
 const TURN_MS = 60;
 const RESPONSE_TIMEOUT_MS = 90_000;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Opens five hundred sockets in one workerd and checks that every message reaches each tab of its room once and in
- * order, and gets one answer.
+ * Opens five hundred sockets in one workerd, and checks that every message reaches each tab of its room once and in
+ * order and gets one answer.
  */
 export async function measureChat(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData();
@@ -42,7 +43,7 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
           await sendMessageTwice(visitor, `room ${room}: ${round}`);
         }),
       );
-      // Waits for the answers, so that messages of the next round do not queue behind them.
+      // Waits for the answers; otherwise messages of the next round would queue behind them.
       hasAllMessages = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, index + 1))));
     }
     const [seconds, cpuSeconds] = [(performance.now() - startedAtMs) / 1000, (getCpuMs(pid) - cpuBefore) / 1000];
@@ -64,7 +65,7 @@ const hasAnswers = (tab: ChatTab, count: number) =>
     RESPONSE_TIMEOUT_MS,
   );
 
-/** Sends a message twice with one echo id, as a browser does that has lost the first response. */
+/** Sends a message twice with the same echo id, as a browser does when it has lost the first response. */
 async function sendMessageTwice(visitor: ChatRoomVisitor, text: string) {
   const echoId = text.replaceAll(/\W+/g, '-');
   await Promise.all([visitor.sendMessage(text, echoId), visitor.sendMessage(text, echoId)]);

@@ -21,7 +21,7 @@ const BUILD_ENV = {
 const BUILT_MARKER = '.built';
 
 /**
- * Builds an application in a temporary folder, apart from the packages of this repository. A build takes minutes, so
+ * Builds an application in a temporary folder, separate from this repository's packages. A build takes minutes, so
  * later runs reuse it.
  */
 export async function buildPeer({ name, files, packages, build }: PeerApp): Promise<string> {
@@ -65,7 +65,7 @@ function readOwnVersions(): Readonly<Record<string, string>> {
   return { ...dependencies, ...devDependencies };
 }
 
-/** Starts a built application. `scratchFolder` is the folder for the files of the runtime. */
+/** Starts a built application; `scratchFolder` receives the files of the runtime. */
 export async function startPeer(
   folder: string,
   { name, serves }: PeerApp,

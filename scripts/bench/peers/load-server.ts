@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { getCpuMs } from '#scripts/bench/runtime-process.ts';
 import type { RunningServer } from './plain-runtime.ts';
 
-/** Returns the path of the n-th request. */
+/** Returns the path of request number `index`. */
 export type CreatePath = (index: number) => string;
 
 export interface Load {
@@ -19,13 +19,13 @@ const HEADERS = {
 
 type LoadTarget = Pick<RunningServer, 'url' | 'pid'>;
 
-/** Sends requests from a few concurrent clients for `ms` milliseconds and measures the CPU time of the server. */
+/** Sends requests from a few concurrent clients for `ms` milliseconds, and measures the CPU time of the server. */
 export function loadServer(server: LoadTarget, createPath: CreatePath, ms: number): Promise<Load> {
   const deadline = Date.now() + ms;
   return loadWhile(server, createPath, () => Date.now() < deadline);
 }
 
-/** Loads a server like loadServer, but for a number of requests instead of a time. */
+/** Sends a number of requests instead of sending for a fixed time; otherwise the same as loadServer. */
 export const loadServerTimes = (server: LoadTarget, createPath: CreatePath, requestCount: number): Promise<Load> =>
   loadWhile(server, createPath, (requests) => requests < requestCount);
 

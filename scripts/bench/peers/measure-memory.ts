@@ -11,15 +11,17 @@ import { startWithData } from '#scripts/bench/start-with-data.ts';
 const PAGE_COUNT = 20_000;
 const SAMPLE_COUNT = 10;
 const MAX_MB = 400;
-/** Limit of growth in the second half of the run. Caches are full by then, so only a leak makes memory grow. */
+/**
+ * Maximum growth of memory in the second half of the run. The caches are full by then, so only a leak can still grow.
+ */
 const MAX_GROWTH = 1.1;
 
 const SITES = ['mso', 'hengdu', 'northbridge'];
 const PAGE_PATHS = ['', '/school', '/school/1012', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
 
 /**
- * Returns the path of the n-th request, always in the same order. Every fifth page is uncached, because its query key
- * belongs to another page.
+ * Returns the path of request number `index`, the same in every run. Every fifth request bypasses the page cache,
+ * because it has a query key that the page does not declare.
  */
 function getPath(index: number): string {
   const site = SITES[index % SITES.length] ?? '';
@@ -30,9 +32,9 @@ function getPath(index: number): string {
 const toMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /**
- * Measures the memory of the portal alone in a runtime. With `npm start`, memory grows with every uncached page
- * outside of the isolates' heaps, because some twenty isolates that simulate the platform's cache and stores share
- * the process.
+ * Measures the memory of the portal alone in a runtime. Under `npm start`, memory outside the isolates' heaps grows
+ * with every uncached page, because some twenty isolates that simulate the platform's cache and stores share the
+ * process.
  */
 export async function measureMemory(checkBudget: CheckBudget): Promise<void> {
   const scratchFolder = mkdtempSync(join(tmpdir(), 'portal-memory-'));

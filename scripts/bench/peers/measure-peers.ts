@@ -13,9 +13,12 @@ import type { RunningServer } from './plain-runtime.ts';
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
 const LIST_PATH = '/mso/school';
-/** Makes the URLs of this run unique, so that no page is cached from an earlier run. */
+/** Makes the URLs of this run unique, so that no page of an earlier run is cached. */
 const startedAt = Date.now();
-/** Lists of the portal: a cached one, and an uncached one, whose irrelevant query key makes another cache entry. */
+/**
+ * Paths of the portal's list: a cached page, and an uncached page, whose irrelevant query key makes each URL a separate
+ * cache entry.
+ */
 const LIST_PATHS: Record<string, CreatePath> = {
   'ours, kept': () => LIST_PATH,
   'ours, not kept': (index) => `${LIST_PATH}?message=${startedAt}-${index}`,
@@ -31,8 +34,9 @@ interface Runner {
 }
 
 /**
- * Compares the CPU time of the portal's list page with the same kind of page in other frameworks, each alone in a
- * runtime, in alternating rounds. On a busy machine the ratio within a round is more reliable than the milliseconds.
+ * Compares the CPU time of the portal's list page with that of the same kind of page in other frameworks. Each runs
+ * alone in a runtime, in alternating rounds. On a busy machine, the ratio within a round is more reliable than the
+ * milliseconds.
  */
 export async function comparePeerApps(checkBudget: CheckBudget): Promise<void> {
   const scratchFolder = mkdtempSync(join(tmpdir(), 'portal-peers-'));
@@ -80,7 +84,7 @@ async function measureAlternately(runners: readonly Runner[]): Promise<CostsByRu
   for (const { name, server, createPath } of runners) {
     const page = await readPage(new URL(createPath(0), server.url));
     console.log(`   ${name}: ${[...page.matchAll(/<[a-z]/g)].length} elements, ${(page.length / 1000).toFixed(0)} kB`);
-    // Warms up the JIT compiler.
+    // Lets the JIT compiler optimise the code before the measurement.
     await loadServer(server, (index) => createPath(-index), ROUND_MS);
   }
   let requestIndex = 0;
@@ -111,7 +115,7 @@ function printCosts(costs: CostsByRunner) {
   console.table(Object.fromEntries(rows));
 }
 
-/** Returns the ratio of two servers in each round; other load affects both alike. */
+/** Returns the ratio of two servers' costs in each round. Other load affects both servers alike. */
 const getRatios = (costs: CostsByRunner, firstName: string, secondName: string): number[] =>
   (costs.get(firstName) ?? []).map((cost, round) => cost / (costs.get(secondName)?.[round] ?? Number.NaN));
 

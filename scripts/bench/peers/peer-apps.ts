@@ -1,21 +1,21 @@
-// The same list page in other frameworks. The pages are small on purpose, so that the cost of the framework
+// The same list page in other frameworks. The pages are intentionally small, so that the cost of the framework
 // dominates.
 
-/** Application that is written into a folder of its own and built there with packages from the registry. */
+/** Application that is written to its own folder and built there with packages from the registry. */
 export interface PeerApp {
   name: string;
   files: Readonly<Record<string, string>>;
-  /** npm packages. Those that this repository uses too are installed in its version. */
+  /** npm packages. A package that this repository also uses is installed in the same version. */
   packages: readonly string[];
   build: readonly string[];
-  /** A Worker, or a command that serves HTTP on a given port. */
+  /** Either a Worker, or a command that serves HTTP on a given port. */
   serves: { modules: string; entry: string } | { command: readonly string[] };
 }
 
 const CARD_COUNT = 20;
 const FILTER_COUNT = 60;
 
-/** Lower bound of any response: a static text of the same length. */
+/** Serves a static text of the same length, which is the lower bound for any response. */
 const STATIC_APP: PeerApp = {
   name: 'static',
   packages: [],
@@ -27,7 +27,7 @@ export default { fetch: () => new Response(page, { headers: { 'content-type': 't
   serves: { modules: 'served', entry: 'index.js' },
 };
 
-/** Data of a list page with about as much text as the list of schools. */
+/** Data of a list page with about as much text as the school list. */
 const LIST_DATA = JSON.stringify({
   links: Array.from({ length: 8 }, (_, index) => ({ to: `/part-${index}`, name: `Part ${index}` })),
   filters: Array.from({ length: FILTER_COUNT }, (_, index) => ({

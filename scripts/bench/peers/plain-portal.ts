@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunningServer, startPlainWorker } from './plain-runtime.ts';
 
-/** Starts the built portal alone in a runtime, as the other frameworks. Its backend runs in another runtime. */
+/** Starts the built portal alone in a runtime, like the other frameworks. Its backend runs in a separate runtime. */
 export async function startPlainPortal(folder: string, backendOrigin: string): Promise<RunningServer> {
   const builtConfig = JSON.parse(readFileSync('build/server/wrangler.json', 'utf8')) as {
     main: string;
@@ -26,7 +26,7 @@ interface WorkerEntry {
 }
 
 /**
- * Adds stubs of the platform's bindings, which cost no CPU time. Must be self-contained, because its source text is
+ * Adds stubs of the platform's bindings, which use no CPU time. It must be self-contained, because its source text is
  * sent into the runtime.
  */
 function addBindings(entry: WorkerEntry): WorkerEntry {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface PlainWorker {
-  /** Folder of which all modules are included. */
+  /** Folder whose modules are all included. */
   modules: string;
   entry: string;
   date: string;
@@ -69,7 +69,7 @@ function runtime(): string {
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Resolves once the server has responded. */
+/** Resolves when the server responds. */
 export async function startServer(child: ChildProcess, port: number): Promise<RunningServer> {
   const url = new URL(`http://127.0.0.1:${port}`);
   const exitPromise = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -14,7 +14,7 @@ const serialize = JSON.stringify;
 const EMPTY = '{}';
 
 /**
- * Field of study of the catalogue. `typeId` is the subject within the field, if the register's subject has an
+ * Field of study in the catalogue. `typeId` is the subject within the field, if the register's subject has an
  * equivalent.
  */
 export interface CourseField {
@@ -27,37 +27,40 @@ export interface RegisteredCourse {
   schoolId: number;
   country: CountryKey;
   name: string;
-  /** Chinese name, if the English one consists of terms of the catalogue. Titles stay in Latin letters. */
+  /**
+   * Chinese name, if the English one consists only of terms that the catalogue translates. Titles stay in Latin
+   * letters.
+   */
   nameChn?: { zh: string; 'zh-hk': string };
   level: LevelKey;
   fields: readonly CourseField[];
-  /** What the name is made of: a title, or in a register without titles the level and field, or the level alone. */
+  /** What the name consists of: a title or, in a register without titles, the level and field or the level alone. */
   named: 'title' | 'field' | 'level';
   weeks: number | null;
-  /** Duration in years, for a register that has years in place of weeks. */
+  /** Duration in years, for registers that state years instead of weeks. */
   years?: number | null;
   award?: string;
   options?: readonly StudyOption[];
-  /** Fee per year; null if the register has none. */
+  /** Fee per year; null if the register states none. */
   fee: number | null;
-  /** Month in which most students start, if known. */
+  /** Month in which most students start, if it is known. */
   startMonth?: number;
 }
 
-/** Value of the fee column if the fee is not published. */
+/** Value of the fee column when no fee is published. */
 const NO_FEE = 0;
 
-/** Columns that an import preserves, because they are set by the school's row or by hand. */
+/** Columns that an import leaves unchanged, because they are copied from the school's row or set by hand. */
 export const PRESERVED_COURSE_COLUMNS = ['levels', 'school_rank', 'school_levels'] as const;
 
 const getGroupId = ({ subject }: CourseField) => SUBJECT_PLANS[subject].id;
 
-/** Returns the subject that stands for its whole field, for courses without a more specific one. */
+/** Returns the id of the subject that stands for the whole field, for courses without a more specific subject. */
 const getWholeFieldId = (field: CourseField) => getGroupId(field) * 100;
 
 /**
- * Id of a course's outline row, which registers do not provide. There is one row per field, because a pathway leads
- * to degrees of its own field.
+ * Returns the id of the outline row of a course, whose text registers do not provide. There is one row per field,
+ * because a pathway leads to degrees in its own field.
  */
 const getOutlineId = (field: CourseField | undefined) => 1000 + (field ? getGroupId(field) : 0);
 
@@ -103,7 +106,7 @@ export function createCourseRow(course: RegisteredCourse): Row {
     award: course.award ?? '',
     years: course.years ?? null,
     options: (course.options ?? []).reduce((bits, option) => bits | OPTION_BITS[option], 0),
-    // Not set for a register without start months, so that the column keeps its value.
+    // Omitted for a register without start months, so that the column keeps its value.
     ...('startMonth' in course && { start_month: startMonth ?? null }),
   };
 }
@@ -118,7 +121,7 @@ export function getTypes(fields: readonly CourseField[]): CourseSubject['types']
 }
 
 /**
- * Creates the lookup rows that the course row references. Outline and entry rows have no text, because no register
+ * Creates the lookup rows that the course row refers to. The outline and entry rows have no text, because no register
  * provides it.
  */
 export function createCourseLookups({ fields, ...length }: RegisteredCourse): Lookup[] {

@@ -5,7 +5,7 @@ import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Towns of schools. Known towns have Chinese names; all others have a name in Latin letters in every language.
+// Towns with schools. Known towns have Chinese names; all others have their name in Latin letters in every language.
 
 export interface KnownTown {
   stateId: number;
@@ -61,7 +61,7 @@ export function findTown(country: CountryKey, stateName: string, name: string): 
 
 const createdTowns = new Map<number, string>();
 
-/** Returns a known town, or creates one at the position of its first school. */
+/** Returns a known town, or creates one at the position of the first school in it. */
 export function findOrCreateTown(
   country: CountryKey,
   stateName: string,
@@ -81,23 +81,23 @@ export function findOrCreateTown(
 }
 
 /**
- * First ids of imported schools and courses by code scheme. An id is derived from the register's code, so that it is
- * equal in every database.
+ * First id of imported schools and courses for each code scheme. An id is derived from the register's code, so it is
+ * the same in every database.
  */
 export const FIRST_ID = {
   ukprn: 100_000_000,
   'cricos-provider': 200_000_000,
-  /** Codes of six digits and a letter; those of seven digits have a range of their own below. */
+  /** Course codes of six digits and a letter; codes of seven digits have their own range below. */
   'cricos-course': 220_000_000,
   'cricos-course of seven digits': 210_000_000,
   unitid: 300_000_000,
-  /** Ids of level offers: a level at a school, or a level and field. */
+  /** Ids of level offers, which stand for a level at a school, or for a level and a field. */
   'unitid-course': 310_000_000,
   'ukprn-course': 400_000_000,
   'ouac-course': 350_000_000,
   /** Ids derived from the keys in an agency's own files. */
   'own-school': 500_000_000,
   'own-course': 600_000_000,
-  /** Titled courses of the United Kingdom; each provider has ten thousand ids. */
+  /** Courses with titles in the United Kingdom; each provider has ten thousand ids. */
   'kis-course': 1_000_000_000,
 } as const;

@@ -5,10 +5,10 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Maps schools of a register to schools of the catalogue: by a manual list, else by a name that is unique in the
+// Matches schools of a register to schools of the catalogue, by a manual list or else by a name that is unique in the
 // country.
 
-/** Schools whose name in the register differs from the catalogue's: catalogue id by register code. */
+/** Schools whose names in register and catalogue differ: catalogue id by register code. */
 const MANUAL_MATCHES: Partial<Record<Scheme, Readonly<Record<string, number>>>> = {
   'cricos-provider': { '00219C': 2029 },
   unitid: {
@@ -26,8 +26,8 @@ const MANUAL_MATCHES: Partial<Record<Scheme, Readonly<Record<string, number>>>> 
 };
 
 /**
- * Converts the name for comparison: 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of
- * Sydney-Main Campus' are equal.
+ * Normalizes a name for comparison: 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of
+ * Sydney-Main Campus' become equal.
  */
 export const toBareName = (name: string) =>
   foldText(
@@ -49,9 +49,7 @@ export interface KnownSchool {
   method: 'by name' | 'by another name of it' | 'by hand';
 }
 
-/**
- * Finds a school by its code or by the first of `names` that is known, so callers pass the most reliable name first.
- */
+/** Finds a school by its code or by the first of `names` that is known. Callers pass the most reliable name first. */
 export function findKnownSchool(
   country: CountryKey,
   { scheme, code }: { scheme: Scheme; code: string },

@@ -7,8 +7,8 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Level offers: rows for a level, or for a level and field, of a register that does not list courses. Their names say
-// 'courses', since they are no titles of degrees.
+// Level offers: catalogue rows for a level, or for a level and field, of a register that does not list courses. Their
+// names contain 'courses', because they are no titles of degrees.
 
 const STUDY_LEVELS = {
   undergraduate: { level: 'bachelor', name: createTexts('學士課程', '本科专业', 'Bachelor’s courses') },
@@ -21,7 +21,7 @@ interface LevelOffer {
   code: Code;
   school: { id: number; country: CountryKey; words: string[] };
   studyLevel: StudyLevel;
-  /** Field of the offer; undefined for all subjects of the level. */
+  /** Field of the offer; undefined if the offer covers all subjects of the level. */
   subject?: Subject;
   fee: number | null;
   facts: Fact[];

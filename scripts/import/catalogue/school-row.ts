@@ -13,26 +13,26 @@ import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
 const serialize = JSON.stringify;
 
-/** School as the register describes it. */
+/** School as described by the register. */
 export interface RegisteredSchool {
   id: number;
   country: CountryKey;
   name: string;
   otherNames: string[];
-  /** Chinese name that was written by hand; without it the name in Latin letters is used. */
+  /** Chinese name written by hand; if missing, the name in Latin letters is used. */
   nameChn?: { zh: string; 'zh-hk': string };
   kind?: SchoolSeed['kind'];
   ownership: 'public' | 'private';
   address: string;
   website: string;
-  /** Lowest yearly fee for international students; null if the register has none. */
+  /** Lowest yearly fee for international students; null if the register states none. */
   lowestFee: number | null;
   town: KnownTown;
-  /** Position of the school, if the register has one. */
+  /** Position of the school, if the register states one. */
   point?: { lat: number; lng: number };
 }
 
-/** Returns the names of a school: those of the known school, which were written by hand, else those of the register. */
+/** Returns the names of a school: those written by hand if the school is known, otherwise the register's. */
 function getNames({ name, nameChn, otherNames }: RegisteredSchool, existingSchool: SchoolSeed | null) {
   if (existingSchool) return existingSchool;
   const [simplifiedName, traditionalName] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
@@ -45,10 +45,10 @@ function getNames({ name, nameChn, otherNames }: RegisteredSchool, existingSchoo
   } as SchoolSeed;
 }
 
-/** Sort value of a school without a fee; greater than every fee. */
+/** Sort value of a school without a fee, greater than any fee. */
 const NO_FEE = 1_000_000_000;
 
-/** Columns of an existing school that an import preserves, because no register has them. */
+/** Columns of an existing school that an import leaves unchanged, because no register provides them. */
 export const PRESERVED_SCHOOL_COLUMNS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
 
 export function createSchoolRow(registeredSchool: RegisteredSchool, existingSchool: SchoolSeed | null): Row {
@@ -88,7 +88,7 @@ export function createSchoolRow(registeredSchool: RegisteredSchool, existingScho
   };
 }
 
-/** Returns the URL of a website, also for 'www.unimelb.edu.au'; '' for an invalid one. */
+/** Returns the URL of a website, also for a bare host such as 'www.unimelb.edu.au'; '' for an invalid one. */
 function parseWebsite(text: string): string {
   if (text === '') return '';
   try {

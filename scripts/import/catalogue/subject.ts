@@ -2,7 +2,7 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { OwnSource, SourceKey } from '#scripts/import/sources.ts';
 
-// Import subjects: schools and courses with their facts, as the importers produce them from a register's rows.
+// Import subjects: schools and courses with their facts, which the importers create from a register's rows.
 
 export type Scheme =
   | 'cricos-provider'
@@ -26,12 +26,12 @@ export interface Fact {
   key: FactKey;
   part?: string;
   value: string | number;
-  /** Unit, if it differs from the usual one of the fact's key. */
+  /** Unit, if it differs from the usual unit of the fact. */
   unit?: string;
   source: SourceKey | OwnSource;
 }
 
-/** Lookup row that a subject references; it is inserted if it is missing. */
+/** Lookup row that a subject refers to; the import inserts it if it is missing. */
 export interface Lookup {
   table: 'states' | 'cities' | 'course_types' | 'course_outlines' | 'admission_terms';
   row: Row;
@@ -39,11 +39,11 @@ export interface Lookup {
 
 interface Subject {
   id: number;
-  /** Codes in registers; the id is derived from the first. */
+  /** Codes in registers. The id is derived from the first code. */
   codes: [Code, ...Code[]];
   row: Row;
   facts: Fact[];
-  /** Names that are indexed for search. */
+  /** Names under which the search finds the school. */
   names: string[];
   lookups: Lookup[];
 }
@@ -54,13 +54,13 @@ export interface SchoolSubject extends Subject {
 
 export interface CourseSubject extends Subject {
   subject: 'course';
-  /** Names of the course's school, which are indexed for the course too. */
+  /** Names of the school, under which the search also finds its courses. */
   schoolNames: string[];
-  /** Names of the course's subjects in every language, which are indexed too. */
+  /** Names of the course's subjects in every language, under which the search also finds the course. */
   subjectNames?: string[];
-  /** Fields of study. `groupId` is null except for the first type of each group. */
+  /** Fields of study. `groupId` is null for all but the first type of each group. */
   types: { typeId: number; groupId: number | null }[];
-  /** Start months; only an agency's own files have them. */
+  /** Start months, which only an agency's own files contain. */
   intakes?: number[];
 }
 

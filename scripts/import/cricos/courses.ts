@@ -26,18 +26,20 @@ const LEVEL_BY_NAME: Readonly<Record<string, LevelKey>> = {
 
 const getLevel = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVEL_BY_NAME[level]);
 
-/** These take half a year or a little more, although the register lists them as bachelor's degrees. */
+/**
+ * Matches certificates that take half a year or slightly more, although the register lists them as bachelor's degrees.
+ */
 const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
 const MIN_DEGREE_WEEKS = 39;
 
-/** Returns the key of the courses whose fees are compared with each other. */
+/** Returns the key of the group of courses whose fees are compared with each other. */
 const getComparisonGroup = (schoolId: number, level: LevelKey, field: string) =>
   `${schoolId} ${level}${getField(field)?.subject === 'medicine' ? ' medicine' : ''}`;
 const FIELD_COLUMN = 'Field of Education 1 Detailed Field';
 
 const MAX_WEEKS = 600;
 const MAX_DOLLARS = 2_000_000;
-/** Highest fee in dollars that is a placeholder: providers without a published fee enter 0 or 1. */
+/** Highest fee in dollars that counts as missing: providers without a published fee enter 0 or 1. */
 const BLANK_FEE = 1;
 const MAX_HOURS = 20_000;
 const CODE_PATTERN = /^(\d{6}[A-Z]|\d{7})$/;
@@ -51,7 +53,7 @@ export class CricosCourses {
   readonly #report: ImportReport;
   readonly #providers: Providers;
   readonly #places = new Map<string, string[]>();
-  /** Interned names, so that all courses of a place share one string. */
+  /** Interned names, so that all courses in the same place share one string in memory. */
   readonly #placeNames = new Map<string, string>();
   readonly #lines = new Map<string, number>();
   readonly #years = new YearFees();
@@ -72,7 +74,7 @@ export class CricosCourses {
     this.#places.set(code, places);
   }
 
-  /** Collects, in the first pass, the fees of each school, with which the second pass compares each fee. */
+  /** In the first pass, collects the fees of each school, so that the second pass can compare each fee with them. */
   collectFee(row: TableRow) {
     const level = getLevel(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
     const school = this.#providers.find(row.text('CRICOS Provider Code'))?.registeredSchool.id;
@@ -81,7 +83,7 @@ export class CricosCourses {
       this.#years.add(getComparisonGroup(school, level, row.text(FIELD_COLUMN)), tuition, weeks);
   }
 
-  /** Returns null for a skipped course, whose reason is reported. */
+  /** Returns the course of a row, or null if it is skipped; the reason is reported. */
   parseRow(row: TableRow): CourseSubject | null {
     this.#report.count('courses');
     const provider = row.getRequiredText('CRICOS Provider Code');
@@ -113,7 +115,7 @@ export class CricosCourses {
     };
     if (isExpired) return skipCourse('its registration has expired');
     if (!levelKey) return skipCourse(`'${level}' is no level of ours`);
-    // Pages state English as the language of every course, so courses in other languages are skipped.
+    // Pages state English as the language of every course, so courses taught in other languages are skipped.
     if (language !== 'English') return skipCourse(`its language is ${language || 'not stated'}`);
     const place = this.#providers.getPlace(provider);
     if (!place) return skipCourse('its institution stands in no town that we know');

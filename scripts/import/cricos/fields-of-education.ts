@@ -1,8 +1,8 @@
 import type { CourseField } from '#scripts/import/catalogue/course-row.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-// Fields of study by code of Australia's classification (ASCED), which the register contains. The longest matching
-// code applies.
+// Fields of study by code of Australia's classification (ASCED), which the register uses. The longest matching code
+// applies.
 
 const FIELDS: Readonly<Record<string, Subject>> = {
   '01': 'science',
@@ -42,10 +42,10 @@ const FIELDS: Readonly<Record<string, Subject>> = {
   '11': 'hospitality',
 };
 
-/** Codes without a field: sport has no equivalent, and mixed fields are too unspecific. */
+/** Codes that have no field: sport has no equivalent, and mixed fields are too unspecific. */
 const NO_FIELD = ['0921', '12'];
 
-/** Subjects that exist in both classifications: the value is a number in `backend/seed/data/subject-plans.json`. */
+/** Subjects that exist in both classifications. The value is a number in `backend/seed/data/subject-plans.json`. */
 const SUBJECTS: Readonly<Record<string, number>> = {
   '080505': 102,
   '080311': 103,
@@ -92,7 +92,7 @@ const SUBJECTS: Readonly<Record<string, number>> = {
 /** Returns a code and its broader ones, the narrowest first. */
 const listCodePrefixes = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
 
-/** Parses the field of '080101 - Accounting'; null if there is no equivalent. */
+/** Parses a value such as '080101 - Accounting'; returns null if its field has no equivalent. */
 export function getField(detailedField: string): CourseField | null {
   const code = /^\d{6}/.exec(detailedField)?.[0];
   if (!code || NO_FIELD.some((prefix) => code.startsWith(prefix))) return null;

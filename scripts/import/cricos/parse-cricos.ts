@@ -8,8 +8,8 @@ import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { CricosCourses } from './courses.ts';
 import { Providers } from './providers.ts';
 
-// Reads Australia's register, a workbook. Each sheet has a title, then its date, then the column heads in the third
-// row.
+// Reads Australia's register, which is a workbook. Each sheet has a title, then its date, then the column heads in the
+// third row.
 
 const HEADER_LINE = 3;
 
@@ -83,7 +83,7 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
       const rows = parseSheet(book, { file, sheet }, sharedStrings, report.errors, report.advance);
       return readTableRows(readReportDate(rows, { file, sheet }, report), { file, sheet }, getShape(sheet), report);
     };
-    /** Reads rows in the first pass. It reports no errors, because the second pass over the same rows does. */
+    /** Reads the rows in the first pass, which reports no errors, because the second pass over the same rows does. */
     async function* readFirstRows(sheet: SheetName) {
       const texts = { errors: new ImportErrors(), unused: () => {} };
       const rows = parseSheet(book, { file, sheet }, sharedStrings, texts.errors, report.advance);
@@ -113,7 +113,7 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
 const REPORT_DATE_PATTERN = /^Report generated \w+, (\d{1,2}) (\w+) (\d{4})$/;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** Passes the rows on and reads the sheet's date from the second row. */
+/** Yields the rows unchanged, and reads the sheet's date from the second row. */
 async function* readReportDate(
   rows: ReturnType<typeof parseSheet>,
   location: { file: string; sheet: string },

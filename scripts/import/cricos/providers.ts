@@ -38,7 +38,7 @@ export interface MatchedProvider {
   existingSchool: SchoolSeed | null;
   members: Provider[];
   joins: { provider: Provider; method: string }[];
-  /** Search names of the school to which the courses belong. */
+  /** Names under which the search finds the school to which the courses belong. */
   words: string[];
   courses: number;
 }
@@ -46,7 +46,7 @@ export interface MatchedProvider {
 const CODE_PATTERN = /^\d{5}[A-Z]$/;
 const MAX_STUDENTS = 200_000;
 
-/** Registered providers and their schools. Several providers of one name are one school. */
+/** Registered providers and their schools. Providers of the same name are one school. */
 export class Providers {
   readonly #report: ImportReport;
   readonly #all = new Map<string, Provider>();
@@ -75,7 +75,7 @@ export class Providers {
     });
   }
 
-  /** Adds a location; a provider keeps the first one in a known town. */
+  /** Adds a location. A provider uses its first location that is in a known town. */
   addLocation(row: TableRow) {
     this.#report.count('locations');
     const provider = this.#all.get(row.text('CRICOS Provider Code'));
@@ -91,7 +91,7 @@ export class Providers {
     return undefined;
   }
 
-  /** Matches providers with known schools and with each other, after all rows were read. */
+  /** Matches providers with known schools and with each other. Must be called after all rows are read. */
   matchSchools() {
     const sortedProviders = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
     const schools = new Map<string, MatchedProvider>();
@@ -122,7 +122,7 @@ export class Providers {
       name: existingSchool?.name ?? getShownName(provider),
       otherNames: [provider.tradingName, provider.legalName].filter(Boolean),
       ownership: provider.ownership,
-      // The address of a known school is preferred: the register has many locations and does not mark the main one.
+      // The address of a known school takes precedence: the register has many locations and does not mark the main one.
       address: existingSchool?.address ?? provider.address,
       website: provider.website,
       lowestFee: null,
@@ -141,7 +141,7 @@ export class Providers {
   has = (code: string) => this.#all.has(code);
   find = (code: string) => this.#placed.get(code);
 
-  /** Returns school and place for the courses of a provider; null if it has no location in a known town. */
+  /** Returns the school and place for the courses of a provider, or null if it has no location in a known town. */
   getPlace(code: string): MatchedProvider | null {
     const placedProvider = this.#placed.get(code) ?? null;
     if (!placedProvider) this.#nowhere.add(code);
@@ -183,7 +183,7 @@ export class Providers {
 const COMPANY_SUFFIX_PATTERN = /\s*\b(Pty\.? Ltd\.?|Pty Limited|Limited|Ltd|Incorporated|Inc)\.?$/i;
 
 /**
- * Returns the name for display: the trading name if there is exactly one, else the legal name without its company
+ * Returns the name to display: the trading name if there is exactly one, otherwise the legal name without its company
  * suffix.
  */
 const getShownName = ({ legalName, tradingName }: Provider) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { YearFees } from './year-fees.ts';
 
 /**
- * Computes the yearly fee of a course that is compared with others: bachelor's degrees of three years for 120,000
- * dollars.
+ * Computes the yearly fee of a course; the courses it is compared with are bachelor's degrees of three years for
+ * 120,000 dollars.
  */
 function computeYearFee(tuition: number, weeks: number, otherCount = 4) {
   const years = new YearFees();

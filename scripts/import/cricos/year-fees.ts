@@ -1,21 +1,21 @@
 const WEEKS_PER_YEAR = 52;
-/** Courses shorter than this have no yearly fee. */
+/** Minimum length; shorter courses have no yearly fee. */
 const MIN_WEEKS = 26;
 
-/** Converts the yearly fee; the register contains the fee of the whole course. */
+/** Converts the fee of the whole course, which the register states, to a yearly fee. */
 const toYearFee = (tuition: number, weeks: number) =>
   Math.round(weeks > WEEKS_PER_YEAR ? (tuition * WEEKS_PER_YEAR) / weeks : tuition);
 
-/** Number of comparable courses below which no fee counts as an outlier. */
+/** With fewer comparable courses, no fee counts as an outlier. */
 const MIN_COMPARED_COURSES = 5;
-/** Limits of a plausible fee as fractions of the median. */
+/** Range of a plausible fee, as fractions of the median. */
 const MIN_FEE_FRACTION = 0.5;
 const MAX_FEE_FRACTION = 2;
 
 /**
  * Yearly fees, derived from total fee and weeks. Providers sometimes enter a yearly fee for the whole course, or the
- * weeks of one year for a course of four years. So a yearly fee below half or above twice the median of its school
- * and level is not used; total fee and weeks are published as the register has them.
+ * weeks of one year for a course of four years. Therefore a yearly fee below half or above twice the median of its
+ * school and level is not used; total fee and weeks are published as the register states them.
  */
 export class YearFees {
   readonly #years = new Map<string, number[]>();
@@ -28,7 +28,7 @@ export class YearFees {
     this.#years.set(group, years);
   }
 
-  /** Returns the yearly fee of a course; null if it is implausible. Must be called after all fees are added. */
+  /** Returns the yearly fee of a course, or null if it is implausible. Must be called after all fees are added. */
   get(group: string, tuition: number, weeks: number): number | null {
     if (weeks < MIN_WEEKS) return null;
     const year = toYearFee(tuition, weeks);

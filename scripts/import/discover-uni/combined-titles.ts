@@ -1,14 +1,14 @@
 import { getCahName } from '#shared/rules/cah-subjects.ts';
 
-// Names courses from their reported subjects. A copy of the register has titles scraped from course pages: there,
-// every combination of subjects that a page describes has the title of the page ('Arabic' occurs 163 times). Names
-// that are ambiguous are not used.
+// Builds names of courses from their reported subjects. The copy of the register has titles scraped from course pages:
+// every combination of subjects that a page describes has the title of that page ('Arabic' occurs 163 times). Ambiguous
+// names are not used.
 
 export interface TitledCourse {
   key: string;
   /** KISCOURSEID of the course. */
   code: string;
-  /** Title in the copy; '' for a course without a page. */
+  /** Title in the copy, or '' for a course without a page. */
   title: string;
   /** CAH codes of the subjects, in order. */
   subjects: readonly string[];
@@ -19,12 +19,14 @@ export interface CombinedTitle {
   isNamedFromSubjects: boolean;
 }
 
-/** Number of combinations under one title from which they count as different courses rather than variants of one. */
+/**
+ * Number of combinations under one title from which they count as different courses instead of variants of one course.
+ */
 const MIN_COMBINATIONS = 3;
 
 /**
- * End of a course code: 'GGYSGGY' is Geography alone, 'GGYJHEB' Geography and Hebrew, 'GGYWHEB' Geography with
- * Hebrew, 'ACFTACF' three subjects by their first letters.
+ * Matches the end of a course code: 'GGYSGGY' is Geography alone, 'GGYJHEB' Geography and Hebrew, 'GGYWHEB' Geography
+ * with Hebrew, 'ACFTACF' three subjects by their first letters.
  */
 const SUBJECT_CODE_PATTERN = /([A-Z]{3})([SJWT])([A-Z]{3})$/;
 
@@ -51,8 +53,8 @@ const findMostFrequent = (values: readonly string[]): string | undefined =>
 export const isPageTitleShared = (courses: readonly TitledCourse[]) => countCombinations(courses) >= MIN_COMBINATIONS;
 
 /**
- * Returns the combined title of each course by key; null if its subjects are ambiguous. Courses with another form of
- * code have no entry.
+ * Returns the combined title of each course by key, or null for a course whose subjects are ambiguous. Courses with
+ * another form of code have no entry.
  */
 export function createCombinedTitles(courses: readonly TitledCourse[]): Map<string, CombinedTitle | null> {
   const codedCourses = courses.flatMap((course): CodedCourse[] => {
@@ -60,7 +62,7 @@ export function createCombinedTitles(courses: readonly TitledCourse[]): Map<stri
     return firstCode === '' ? [] : [{ ...course, firstTitle: firstCode, kind, secondTitle: secondCode }];
   });
   const coursesByTitle = Map.groupBy(codedCourses, ({ title }) => title);
-  /** Main subject of each page title, the most frequent one. */
+  /** Most frequent subject among the courses with each page title. */
   const subjectByTitle = new Map(
     [...coursesByTitle].map(([title, sameTitleCourses]) => [
       title,
@@ -109,8 +111,8 @@ function nameSingleSubjects(singleSubjectCourses: readonly CodedCourse[]): Map<s
 }
 
 /**
- * Names subjects that no single-subject course has: the name of a page is that of the only subject that all its
- * courses share.
+ * Names the subjects that no single-subject course has: if the courses of a page have exactly one subject in common,
+ * that subject gets the page's title.
  */
 function nameFromSharedPages(
   codedCourses: readonly CodedCourse[],
@@ -146,7 +148,7 @@ function nameFromSharedPages(
   );
 }
 
-/** Names of the subjects (CAH codes) that have exactly one single-subject course. */
+/** Finds names for subjects (CAH codes) that have exactly one single-subject course. */
 function findUniqueNames(ambiguousCourses: readonly CodedCourse[]): Map<string, string | null> {
   const singleSubjects = ambiguousCourses.flatMap(({ title, subjects }) =>
     subjects.length === 1 ? [{ title, subject: subjects[0] ?? '' }] : [],
@@ -161,7 +163,10 @@ function findUniqueNames(ambiguousCourses: readonly CodedCourse[]): Map<string, 
 
 const formatNameList = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Builds a title such as 'X with Y' from the subjects of the course code; null if the university reported other subjects. */
+/**
+ * Builds a title such as 'X with Y' from the subjects in the course code; null if the university reported other
+ * subjects.
+ */
 function combineNames(
   { firstTitle, kind, secondTitle, title, subjects }: CodedCourse,
   names: ReadonlyMap<string, NamedSubject>,
@@ -204,12 +209,14 @@ interface SubjectNames {
   nameOfCode: ReadonlyMap<string, string | null>;
 }
 
-/** Combines the page's title with the other reported subjects; null if their number differs from that of the code. */
+/**
+ * Combines the page's title with the other reported subjects; null if there are not as many subjects as in the code.
+ */
 function createTitleBySubjects(
   { firstTitle, kind, secondTitle, title, subjects }: CodedCourse,
   { names, subjectOfTitle, nameOfCode }: SubjectNames,
 ): string | null {
-  // The reported subjects do not distinguish major from minor, and a code that contradicts them is unreliable.
+  // The reported subjects do not distinguish major from minor; a code that contradicts them is unreliable.
   if (kind === 'W' || (kind === 'J' && names.has(firstTitle) && names.has(secondTitle))) return null;
   const ownSubject = subjectOfTitle.get(title);
   if (
@@ -227,10 +234,7 @@ function createTitleBySubjects(
     : formatNameList([title, ...otherTitles.flatMap((name) => name ?? [])].toSorted());
 }
 
-/**
- * Returns the name of a subject; null if several single-subject courses have it, or if the classification calls it
- * 'others'.
- */
+/** Returns the name of a subject, or null if its name is ambiguous or the classification calls it 'others'. */
 function findSubjectName(subject: string, nameOfCode: ReadonlyMap<string, string | null>): string | null {
   const subjectName = nameOfCode.get(subject);
   if (subjectName !== undefined) return subjectName;
@@ -238,7 +242,7 @@ function findSubjectName(subject: string, nameOfCode: ReadonlyMap<string, string
   return name === '' || name.startsWith('Others') ? null : name;
 }
 
-/** Removes names that courses of different subjects would share; they become null. */
+/** Replaces names that courses of different subjects would share with null. */
 function removeCollisions(codedCourses: readonly CodedCourse[], titles: ReadonlyMap<string, CombinedTitle | null>) {
   const codes = new Map<string, Set<string>>();
   for (const { key, firstTitle, kind, secondTitle } of codedCourses) {

@@ -2,12 +2,12 @@ import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { FACT_VALUES } from '#shared/contract/catalogue/fact-values.ts';
 
-// Published figures of one course. They concern its own students or, if these are too few, all students of its
-// subjects at the provider. A course of two subjects has a row for each; figures of two groups are never added up.
+// Published figures of one course. They describe its own students or, if these are too few, all students of its
+// subjects at the provider. A course of two subjects has a row for each. Figures of two groups are never added up.
 
 /**
- * Level of aggregation: first digit 1 or 2 for the number of years, second digit 4 for the course and 1 to 3 for a
- * subject. Empty if too few students were counted.
+ * Value of the aggregation column if too few students were counted. Otherwise its first digit is the number of years (1
+ * or 2), and its second digit the level: 4 for the course, 1 to 3 for a subject.
  */
 export const NOT_PUBLISHED = '';
 const COURSE_LEVEL_CODES: readonly string[] = ['14', '24'];
@@ -18,17 +18,17 @@ export const FULL_PERCENT = 100;
 const FULL_TIME = '01';
 
 interface Figure {
-  /** Subject (CAH) of the figure; null for a figure of this course alone. */
+  /** Subject (CAH code) that the figure describes; null if it describes this course alone. */
   subject: string | null;
   /** Number of students. The figure with the most students represents the course. */
   students: number;
-  /** The figure as JSON. */
+  /** The figure, encoded as JSON. */
   value: string;
 }
 
 type FigureKey = 'entryTariff' | 'entryQualifications' | 'graduateEarnings';
 
-/** Returns a figure; null for an invalid value, which is reported. */
+/** Returns a figure, or null for an invalid value, which is reported. */
 export function createFigure(
   row: TableRow,
   column: string,
@@ -44,7 +44,9 @@ export function createFigure(
 export class CourseFigures {
   readonly #byKey = new Map<string, Map<string, Figure[]>>();
 
-  /** Adds a figure. With null, the mode is stored without a figure, so that `getFacts` uses no other mode instead. */
+  /**
+   * Adds a figure. With null, only the mode of study is recorded, so that `getFacts` does not use another mode instead.
+   */
   addFigure(key: string, mode: string, figure: Figure | null) {
     const modes = this.#byKey.get(key) ?? new Map<string, Figure[]>();
     const figures = modes.get(mode) ?? [];
@@ -53,8 +55,8 @@ export class CourseFigures {
   }
 
   /**
-   * Returns the figures of full-time study, if the course offers it. The one with the most students has no part name;
-   * those of further subjects have their code.
+   * Returns the figures of full-time study, if the course offers it. The figure with the most students has no part
+   * name; those of further subjects have the subject's code.
    */
   getFacts(key: string, factKey: Fact['key']): Fact[] {
     const modes = this.#byKey.get(key);
@@ -89,7 +91,7 @@ export const SALARY_COLUMNS = [
 
 const MAX_POUNDS = 500_000;
 
-/** Returns earnings fifteen months after graduation; null if the publisher suppressed them. */
+/** Returns the earnings fifteen months after graduation, or null if the publisher suppressed them. */
 export function parseEarnings(row: TableRow): Figure | null {
   const readPounds = (column: string) => row.parseNumber(column, { max: MAX_POUNDS });
   const [lowerQuartile, median, upperQuartile] = [
@@ -121,7 +123,7 @@ export function parseEarnings(row: TableRow): Figure | null {
   return createFigure(row, 'GOINSTMED', { key: 'graduateEarnings', subject, students: population, value });
 }
 
-/** Returns the subject of a figure; null for a figure of the course alone. */
+/** Returns the subject that a figure describes, or null if it describes the course alone. */
 export function getSubject(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', aggregation: string): string | null {
   if (COURSE_LEVEL_CODES.includes(aggregation)) return null;
   const subject = row.text(`${prefix}SBJ`);

@@ -13,15 +13,15 @@ import {
 } from './course-figures.ts';
 import { createKisKey } from './kis-courses.ts';
 
-/** Columns of the shares by UCAS points, named by the lower bound of each band. */
+/** Columns of the shares of entrants by UCAS points, each named by the lower bound of its band. */
 export const TARIFF_SHARES = TARIFF_BANDS.map((points) => `T${String(points).padStart(3, '0')}`);
 export const ENTRY_SHARES: readonly string[] = QUALIFICATION_BANDS;
 
 const FACT_BY_PREFIX = { TAR: 'entryTariff', ENT: 'entryQualifications' } as const;
 
 /**
- * Distribution of the entrants of a subject at a provider. Each group of entrants has a row, repeated in the file for
- * every course of the group. Figures of different groups are never added up.
+ * Distribution of the entrants in each subject at a provider. Each group of entrants has one row, which the file
+ * repeats for every course of the group. Figures of different groups are never added up.
  */
 export class EntrantSpreads {
   readonly #prefix: 'TAR' | 'ENT';
@@ -29,7 +29,7 @@ export class EntrantSpreads {
   readonly #report: ImportReport;
   readonly #groups = new Map<string, Map<string, Set<string>>>();
 
-  /** Whether a course has a title in the catalogue; its own figures are then facts of the course. */
+  /** Whether the catalogue lists the course with a title. Its own figures are then facts of that course. */
   readonly #isNamed: (key: string) => boolean;
   readonly #courses = new CourseFigures();
 
@@ -77,7 +77,7 @@ export class EntrantSpreads {
     this.#groups.set(provider, subjects);
   }
 
-  /** Returns the facts of a titled course. */
+  /** Returns the facts of a course that has a title. */
   factsOfCourse = (key: string): Fact[] => this.#courses.getFacts(key, FACT_BY_PREFIX[this.#prefix]);
 
   /**

@@ -1,7 +1,9 @@
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 
-/** Columns of the publisher's KISCOURSE. AWARD and READ_AS exist only in COURSES, a copy with fewer courses. */
+/**
+ * Columns of the publisher's KISCOURSE. The columns AWARD and READ_AS exist only in COURSES, a copy with fewer courses.
+ */
 export const KIS_COURSE_COLUMNS = [
   'PUBUKPRN',
   'KISCOURSEID',
@@ -18,7 +20,7 @@ export const KIS_COURSE_OPTIONAL = ['KISMODE', 'AWARD', 'READ_AS'] as const;
 
 const OPTION_COLUMNS = { sandwich: 'SANDWICH', yearAbroad: 'YEARABROAD', foundationYear: 'FOUNDATION' } as const;
 /**
- * Values of option columns: numbers in the publisher's file; 'Yes' in the copy, which does not distinguish optional
+ * Values of option columns: numbers in the publisher's file, and 'Yes' in the copy, which does not distinguish optional
  * from compulsory.
  */
 const OPTION_AVAILABILITY = { 1: 'optional', 2: 'compulsory', Yes: 'offered' } as const;
@@ -31,18 +33,18 @@ interface CourseOption {
 export interface KisCourse {
   provider: string;
   code: string;
-  /** Title; '' if the scraper found no page. */
+  /** Title, or '' if the scraper found no page. */
   title: string;
   award: string;
   years: number | null;
   options: CourseOption[];
   pageUrl: string;
   /**
-   * Whether the row was transcribed by hand. Its page is then linked only if it is on a verified domain of the
+   * Whether the row was transcribed by hand. The page of such a row is linked only if it is on a verified domain of the
    * university.
    */
   isTranscribed: boolean;
-  /** Whether the title comes from the copy; it may be that of the course's page. */
+  /** Whether the title comes from the copy, in which it may be the title of a page for several courses. */
   isCopied: boolean;
   /** Mode of study; '01' is full time. */
   mode: string;
@@ -55,10 +57,10 @@ const FULL_TIME = '01';
 const MAX_YEARS = 7;
 /** Titles that the scraper recorded for missing pages. */
 const NO_TITLE_PATTERN = /^(page not found|404\b|error\b|not found)/i;
-/** Awards whose courses are skipped: the catalogue has no level for diplomas and foundation degrees. */
+/** Matches awards whose courses are skipped: the catalogue has no level for diplomas and foundation degrees. */
 const OTHER_AWARD_PATTERN = /^(Fd|FD|HN[CD]|Dip|Cert)/;
 
-/** Courses by provider and KISCOURSEID. The full-time and the part-time row of a course are merged. */
+/** Courses by provider and KISCOURSEID. The full-time and the part-time row of a course become one course. */
 export class KisCourses {
   readonly #report: ImportReport;
   readonly #aims: ReadonlyMap<string, string>;
@@ -117,15 +119,15 @@ export class KisCourses {
   all = (): ReadonlyMap<string, KisCourse> => this.#byKey;
 }
 
-/** Returns the award in the spelling of the publisher's list. */
+/** Returns the award as spelled in the publisher's list. */
 function getAward(text: string, label: string, aims: ReadonlyMap<string, string>): string {
   if (text === '') return label;
   return [...aims.values()].find((value) => value.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
 /**
- * Returns the registered domain of a URL: 'shef.ac.uk' for 'www.shef.ac.uk' and 'le.shef.ac.uk'; null for an invalid
- * one.
+ * Returns the registered domain of a URL, such as 'shef.ac.uk' for 'www.shef.ac.uk' and 'le.shef.ac.uk', or null for an
+ * invalid URL.
  */
 function getDomain(address: string): string | null {
   try {
@@ -139,8 +141,8 @@ function getDomain(address: string): string | null {
 const MAJORITY_SHARE = 0.5;
 
 /**
- * Verified domains of a university: the domain of its website, and those of most of the course pages that it has
- * reported itself, because many pages have moved.
+ * Verified domains of a university: the domain of its website, and the domains of most of the course pages that it has
+ * reported itself. The latter are needed because many pages have moved.
  */
 export class OwnDomains {
   readonly #domains = new Map<string, Set<string>>();
@@ -159,8 +161,8 @@ export class OwnDomains {
   }
 
   /**
-   * Returns an https URL on a verified domain of the university, else null. An http URL becomes https; with `isSure`
-   * it results in null.
+   * Returns the https URL if it is on a verified domain of the university, otherwise null. An http URL is changed to
+   * https, but with `isSure` it results in null.
    */
   getPage(provider: string, address: string, { isSure = false } = {}): string | null {
     const domain = getDomain(address);

@@ -24,22 +24,22 @@ export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const
 export { SALARY_COLUMNS };
 
 /**
- * Limit of UCAS ids of a course. A course with more, one per teaching location, gets none, because none represents
- * the course.
+ * Maximum number of UCAS ids of a course. A course with more, one for each teaching location, gets none, because none
+ * of them represents the course.
  */
 const MAX_UCAS_IDS = 3;
 
 interface CourseSchool {
   id: number;
   name: Texts;
-  /** Search names of the school, which are indexed for its courses too. */
+  /** Names of the school, under which the search also finds its courses. */
   words: string[];
 }
 
-/** Lower bound of all UKPRN codes, subtracted to make ids smaller. */
+/** Lower bound of all UKPRN codes. It is subtracted to make ids smaller. */
 const FIRST_UKPRN = 10_000_000;
 const MAX_COURSES_PER_PROVIDER = 10_000;
-/** Gap between two ids, for courses that later editions add. */
+/** Gap between consecutive ids, for courses that later editions add. */
 const MAX_SINGLE_COURSES = 4;
 
 const createPageKey = (course: KisCourse | undefined) => [course?.title, course?.award, course?.pageUrl].join('\n');
@@ -51,7 +51,7 @@ const compareTexts = (first: string, second: string) => (first < second ? -1 : f
 const addToSet = <Value>(setsByKey: Map<string, Set<Value>>, key: string, value: Value) =>
   setsByKey.set(key, (setsByKey.get(key) ?? new Set<Value>()).add(value));
 
-/** Courses with titles and all facts of the files. */
+/** Courses with titles, and all facts about them in the files. */
 export class NamedCourses {
   readonly #report: ImportReport;
   readonly #courses: ReadonlyMap<string, KisCourse>;
@@ -104,7 +104,7 @@ export class NamedCourses {
     if (this.has(key)) this.#earnings.addFigure(key, row.text('KISMODE'), earnings);
   }
 
-  /** Returns the range of the offers of the school's courses as a fact. */
+  /** Returns the range of the typical offers of the school's courses as a fact. */
   getFacts(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
     const keys = (this.#byProvider.get(provider) ?? []).map(([key]) => key);
     const providerOffers = keys.flatMap((key) => offers.get(key) ?? []);
@@ -143,8 +143,8 @@ export class NamedCourses {
   }
 
   /**
-   * Returns the courses with their titles. A course with the title of a shared page is named from its subjects or, if
-   * they are ambiguous, skipped.
+   * Returns the courses with their titles. If a course has the title of a page for several courses, it is named from
+   * its subjects, or skipped if these are ambiguous.
    */
   #titled(provider: string): [string, TitledKisCourse][] {
     const providerCourses = this.#byProvider.get(provider) ?? [];
@@ -216,8 +216,8 @@ export class NamedCourses {
   }
 
   /**
-   * Returns the existing id of a course, or a new one. Course lists are sorted by id, so new ids follow the titles
-   * while there are gaps.
+   * Returns the existing id of a course, or a new one. Course lists are sorted by id, so new ids follow the order of
+   * titles as long as there are gaps.
    */
   #idOf(key: string): number {
     const existingId = this.#report.knownId({ scheme: 'kis-course', code: key });

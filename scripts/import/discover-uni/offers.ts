@@ -7,7 +7,7 @@ import type { ImportReport } from '#scripts/import/import-report.ts';
 import { FACT_VALUES, type FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { createKisKey } from './kis-courses.ts';
 
-// Typical offers, scraped from course pages of the universities. Implausible values are skipped.
+// Typical offers, scraped from the universities' course pages. Implausible values are skipped.
 
 export const OFFER_COLUMNS = [
   'PUBUKPRN',
@@ -21,7 +21,7 @@ export const OFFER_COLUMNS = [
   'READ',
 ] as const;
 
-/** Three or four grades, the best first. */
+/** Matches three or four grades, the best one first. */
 const GRADES_PATTERN = /^(?:A\*|[A-E]){3,4}$/;
 const splitGrades = (text: string) => text.match(/A\*|[A-E]/g) ?? [];
 const GRADE_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
@@ -32,8 +32,8 @@ const MIN_GRADE = GRADE_ORDER.indexOf('C');
 const MAX_IB_POINTS = 45;
 const MIN_IB_POINTS = 24;
 /**
- * Difference to the median IB total of the same grades above which a total is not used: it is another number of the
- * page.
+ * Maximum difference from the median IB total of courses with the same grades. A total that differs more is another
+ * number on the page and is not used.
  */
 const IB_TOLERANCE_POINTS = 8;
 
@@ -84,7 +84,7 @@ export class Offers {
     return null;
   }
 
-  /** Returns the offers by course, without IB totals that contradict the grades. */
+  /** Returns the offers by course, without the IB totals that contradict the grades. */
   getOffers(): ReadonlyMap<string, Offer> {
     const offersByGrades = Map.groupBy(this.#byKey.values(), ({ aLevel }) => aLevel?.first ?? '');
     const medianPoints = new Map(
@@ -110,13 +110,13 @@ function getMedian(numbers: readonly number[]): number | null {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? null;
 }
 
-/** Mean rank of the grades; a lower value means better grades. */
+/** Returns the mean rank of the grades; lower means better. */
 const sortGrades = (grades: string) => {
   const gradeRanks = splitGrades(grades).map((grade) => GRADE_ORDER.indexOf(grade));
   return gradeRanks.reduce((sum, index) => sum + index, 0) / gradeRanks.length;
 };
 
-/** Returns the lowest and the highest A-level offer of a school's courses as a fact. */
+/** Creates a fact with the lowest and the highest A-level offer of a school's courses. */
 export function createOfferRangeFacts(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
   const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
   const [highestGrades, ...otherGrades] = grades.toSorted((a, b) => sortGrades(a) - sortGrades(b));
@@ -148,11 +148,11 @@ const HASH_LENGTH = 22;
 interface OfferPage {
   school: Texts;
   title: string;
-  /** URL of the page; null if it is not on a domain of the university. */
+  /** URL of the course page, or null if it is not on a domain of the university. */
   page: string | null;
 }
 
-/** Returns an offer as a fact whose source is the course page. */
+/** Creates the fact of an offer; its source is the course page. */
 export function createOfferFacts({ address: _address, ...offer }: Offer, { school, title, page }: OfferPage): Fact[] {
   if (page === null) return [];
   const key = `offer ${createHash('sha256').update(page).digest('base64url').slice(0, HASH_LENGTH)}`;

@@ -12,8 +12,8 @@ import { NamedCourses, SALARY_COLUMNS, UCAS_COLUMNS } from './named-courses.ts';
 import { OFFER_COLUMNS, Offers } from './offers.ts';
 import { PROVIDER_COLUMNS, UkProviders } from './uk-providers.ts';
 
-// Reads the United Kingdom's data set: a folder of CSV files, and a readme with the version. KISCOURSE has the titles
-// of all courses; without it, COURSES has some. Providers without titles get level offers by field.
+// Reads the United Kingdom's data set: a folder of CSV files and a readme that contains the version. KISCOURSE has the
+// titles of all courses; without it, COURSES has some of them. Providers without titles get level offers by field.
 
 const COURSE_KEY = ['PUBUKPRN', 'KISCOURSEID'] as const;
 
@@ -69,7 +69,7 @@ async function parseVersion(folder: string): Promise<string> {
   const { path, file } = findFile(folder, 'readme.txt', /^readme\.txt$/i);
   const fileHandle = await open(path);
   try {
-    // The file is in windows-1252; its first line contains ASCII only.
+    // The file is in windows-1252, but its first line contains only ASCII.
     const { buffer, bytesRead } = await fileHandle.read(Buffer.alloc(FIRST_LINE_BYTES), 0, FIRST_LINE_BYTES, 0);
     const [firstLine = ''] = buffer.toString('latin1', 0, bytesRead).split('\n');
     const [, , producedOn] = VERSION_PATTERN.exec(firstLine) ?? [];

@@ -2,7 +2,7 @@ import { CAH_FIELDS } from '#backend/catalogue/cah-fields.ts';
 import type { CourseField } from '#scripts/import/catalogue/course-row.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-/** Subjects that exist in both classifications: the value is a number in `backend/seed/data/subject-plans.json`. */
+/** Subjects that exist in both classifications. The value is a number in `backend/seed/data/subject-plans.json`. */
 const TYPE_BY_CODE: Readonly<Record<string, number>> = {
   'CAH17-01-01': 101,
   'CAH17-01-02': 101, // Business studies
@@ -52,10 +52,10 @@ const TYPE_BY_CODE: Readonly<Record<string, number>> = {
 
 const listCodePrefixes = (code: string) => [code, code.slice(0, 8), code.slice(0, 5)];
 
-/** Returns the field of a code such as 'CAH17-01-08'; null if there is no equivalent. */
+/** Returns the field of a code such as 'CAH17-01-08', or null if there is no equivalent. */
 export const getSubjectField = (code: string): Subject | null => getField(code)?.subject ?? null;
 
-/** Returns the field of a code, with the subject if both classifications have it. */
+/** Returns the field of a code, and the subject if both classifications have it. */
 export function getField(code: string): CourseField | null {
   const subject = listCodePrefixes(code)
     .map((value) => CAH_FIELDS[value])

@@ -2,7 +2,7 @@ import { foldText } from '#backend/search/search-words.ts';
 
 const POSTCODE_PATTERN = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
-/** Counties and countries, which an address may contain between town and postcode. */
+/** Counties and countries that may stand between town and postcode in an address. */
 const COUNTIES = new Set(
   `Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cambs|Cheshire|Cleveland|Cornwall|Co Antrim|Co Durham|County Antrim|County Durham|County Down|
 County Tyrone|County Londonderry|County Armagh|County Fermanagh|Cumbria|Derbyshire|Devon|Dorset|East Sussex|East Yorkshire|Essex|Gloucestershire|Greater London|
@@ -16,8 +16,8 @@ Ceredigion|Midlothian|East Lothian|Fife|Ayrshire|Lanarkshire|England|Scotland|Wa
 );
 
 /**
- * Returns the town of an address, the part before postcode and county: 'Bournemouth' of 'Parkwood Road, Bournemouth,
- * BH5 2DF'.
+ * Returns the town in an address, which precedes county and postcode: 'Bournemouth' in 'Parkwood Road, Bournemouth, BH5
+ * 2DF'.
  */
 export function findTownInAddress(address: string): string | null {
   const addressParts = address

@@ -51,7 +51,10 @@ interface LocatedTown {
 
 interface Provider {
   code: string;
-  /** Whether the row describes the publishing provider itself, and not another one that teaches some of its courses. */
+  /**
+   * Whether the row describes the provider that publishes it. Otherwise it describes a provider that teaches some of
+   * its courses.
+   */
   isOwn: boolean;
   legalName: string;
   tradingName: string;
@@ -61,10 +64,10 @@ interface Provider {
   country: keyof typeof COUNTRIES;
 }
 
-/** Facts and courses that other files of the data set have about providers. */
+/** Facts and courses of providers from the other files of the data set. */
 interface ProviderDetails {
   factsOf: (code: string) => Fact[];
-  /** Returns the titled courses of a provider; null if no file has titles of them. */
+  /** Returns the courses of a provider that have titles, or null if no file contains their titles. */
   coursesOf: (
     code: string,
     school: { id: number; name: Texts; words: string[] },
@@ -146,7 +149,7 @@ export class UkProviders {
     this.#subjects.set(code, incrementCount(subjects, row.getRequiredText('SBJ')));
   }
 
-  /** Yields schools with their courses, or with level offers by field if no file has titles. */
+  /** Yields the schools with their courses. A school without titles gets level offers by field. */
   *createSubjects({ factsOf, coursesOf }: ProviderDetails): Generator<ImportSubject> {
     for (const provider of this.#all.values()) {
       const facts = factsOf(provider.code);
@@ -172,7 +175,7 @@ export class UkProviders {
   #fieldsOf = (code: string) =>
     new Set([...(this.#subjects.get(code)?.keys() ?? [])].map(getSubjectField).filter((field) => field !== null));
 
-  /** Yields undergraduate offers; the files have no others. */
+  /** Yields only undergraduate offers, because the files contain no others. */
   *#offers(code: string, schoolId: number, words: string[], facts: readonly Fact[]): Generator<CourseSubject> {
     for (const subject of this.#fieldsOf(code))
       yield createLevelOffer({
@@ -186,7 +189,7 @@ export class UkProviders {
       });
   }
 
-  /** Returns the locations of a provider, those with the most courses first. */
+  /** Returns the locations of a provider in descending order of their number of courses. */
   #placesOf(code: string): LocatedTown[] {
     return [...(this.#coursePlaces.get(code) ?? [])]
       .sort(
@@ -196,7 +199,7 @@ export class UkProviders {
       .flatMap(([key]) => this.#places.get(key) ?? []);
   }
 
-  /** Returns the location of a provider. A longitude that lacks its minus sign is corrected. */
+  /** Returns the position of a provider, adding the minus sign of the longitude if it is missing. */
   #pointOf(
     { code, address, tradingName, legalName }: Provider,
     place: LocatedTown | undefined,
@@ -245,7 +248,7 @@ export class UkProviders {
       subject: 'school',
       id: registeredSchool.id,
       codes: [{ scheme: 'ukprn', code }],
-      // The register contains neither ownership nor fees.
+      // The register states neither ownership nor fees.
       row: { ...createSchoolRow(registeredSchool, knownSchool?.school ?? null), nature: '{}' },
       names: getSearchNames(registeredSchool, knownSchool?.school ?? null),
       lookups: town.lookups,
@@ -266,13 +269,13 @@ export class UkProviders {
   }
 }
 
-/** Distance within which two towns of one name are the same town. */
+/** Distance within which two towns of the same name count as one. */
 const SAME_TOWN_KM = 30;
 
 /**
- * Returns the town of an address. A provider may have its address in another country than the one that supervises it:
- * London is no town of Northern Ireland. So a town that is known in another country is used if the provider teaches
- * near it.
+ * Returns the town of an address. An address may be in another country than the one that regulates the provider: London
+ * is not in Northern Ireland. Therefore a town that is known in another country is used if the provider teaches near
+ * it.
  */
 function findOrCreateTownByName(name: string, country: string, point: LocatedTown): KnownTown {
   const ownTown = findTown('uk', country, name);
@@ -282,10 +285,10 @@ function findOrCreateTownByName(name: string, country: string, point: LocatedTow
   return ownTown ?? foreignTown ?? findOrCreateTown('uk', country, name, point);
 }
 
-/** Lower bound of all UKPRN codes, subtracted to make ids smaller. */
+/** Lower bound of all UKPRN codes. It is subtracted to make ids smaller. */
 const FIRST_UKPRN = 10_000_000;
-/** Number of ids reserved per school for level offers by field. */
+/** Number of ids that each school reserves for level offers by field. */
 const FIELDS_PER_SCHOOL = 100;
 
-/** Moves the article to the front: 'University of Nottingham, the'. */
+/** Moves a trailing article to the front, as in 'University of Nottingham, the'. */
 const moveArticle = (name: string) => name.replace(/^(.+),\s*the$/i, 'The $1');

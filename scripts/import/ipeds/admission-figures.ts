@@ -3,8 +3,8 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { TEST_POLICIES } from './code-labels.ts';
 
-// Reads the admissions file of the survey: applicants, admissions and scores of enrolled students. It covers
-// institutions without open admission.
+// Reads the survey's admissions file, which contains applicants, admissions and scores of enrolled students. It omits
+// institutions with open admission.
 
 export const ADMISSION_COLUMNS = [
   'UNITID',
@@ -22,7 +22,7 @@ const MISSING_VALUE = '.';
 const SAT_LIMITS = { min: 200, max: 800 };
 const ACT_LIMITS = { min: 1, max: 36 };
 
-/** Returns the facts of a row. `year` is the fall of entry. */
+/** Creates the facts of a row. `year` is the year in which the students entered. */
 export function createAdmissionFacts(row: TableRow, id: string, year: string, report: ImportReport): Fact[] {
   const count = (column: string) => row.parseNumber(column, { max: MAX_PEOPLE, fallback: MISSING_VALUE });
   const [applicants, admittedCount, enrolledCount] = [count('APPLCN'), count('ADMSSN'), count('ENRLT')];
@@ -66,5 +66,5 @@ export function createAdmissionFacts(row: TableRow, id: string, year: string, re
   return facts;
 }
 
-/** Scale for a rate in per cent with one decimal. */
+/** Scale of rates, which are in per cent with one decimal. */
 const PER_MILLE = 1000;

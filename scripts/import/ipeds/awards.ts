@@ -1,8 +1,8 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Reads the degrees awarded in a year by level, over all fields, and how many students with a visa received ("U.S.
-// nonresident").
+// Reads the number of degrees awarded in a year by level, over all fields, and how many of them students with a visa
+// received ("U.S. nonresident").
 
 export const AWARD_COLUMNS = ['UNITID', 'AWLEVELC', 'CSTOTLT', 'CSNRALT'] as const;
 
@@ -15,7 +15,7 @@ interface Awards {
 }
 export type AwardsByLevel = Partial<Record<(typeof LEVEL_BY_CODE)[keyof typeof LEVEL_BY_CODE], Awards>>;
 
-/** Returns null for levels below the bachelor's degree. */
+/** Returns the awards of a row, or null for levels below the bachelor's degree. */
 export function parseAwards(row: TableRow): AwardsByLevel | null {
   const code = row.text('AWLEVELC');
   if (!Object.hasOwn(LEVEL_BY_CODE, code)) return null;

@@ -1,4 +1,4 @@
-// Code labels of the survey, from the publisher's dictionaries (hd2023, ic2022, ic2023, adm2023).
+// Labels of the survey's codes, from the publisher's dictionaries (hd2023, ic2022, ic2023, adm2023).
 
 /** Labels of INSTSIZE, the class of the total number of students. */
 export const SIZE_CLASSES: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export const CALENDARS: Readonly<Record<string, string>> = {
   '7': 'Continuous',
 };
 
-/** Labels of ADMCON7, whether scores of the SAT or ACT are considered. */
+/** Labels of ADMCON7: whether admission considers scores of the SAT or ACT. */
 export const TEST_POLICIES: Readonly<Record<string, string>> = {
   '1': 'Required to be considered for admission',
   '5': 'Not required for admission, but considered if submitted',

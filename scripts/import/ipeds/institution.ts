@@ -32,7 +32,7 @@ export const DIRECTORY_COLUMNS = [
 ] as const;
 export const DIRECTORY_OPTIONAL = ['INSTSIZE', 'C21BASIC', 'TRIBAL'] as const;
 
-/** Restores leading zeros of a ZIP code, which spreadsheets drop: '2138' becomes '02138'. */
+/** Restores the leading zeros of a ZIP code, which spreadsheets drop: '2138' becomes '02138'. */
 const padZipCode = (zip: string) => zip.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'));
 
 const FOUR_YEARS_OR_MORE_CODE = '1';
@@ -45,7 +45,7 @@ const CONTROL_LABELS: Readonly<Record<string, string>> = {
 const PUBLIC_CODE = '1';
 const UNKNOWN_CODE = '-3';
 
-/** Returns a school with its offers. The result is empty for a skipped school, whose reason is reported. */
+/** Returns a school with its level offers. The result is empty for a skipped school; the reason is reported. */
 export function parseInstitution(row: TableRow, id: string, amounts: Fact[], report: ImportReport): ImportSubject[] {
   const name = row.getRequiredText('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;
@@ -64,8 +64,8 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
     return [];
   };
   if (activeStatus !== YES_CODE) return skipInstitution('it is closed');
-  // Institutions of shorter programmes are included if they report admissions; they are labelled and listed after
-  // four-year ones.
+  // Institutions that offer only shorter programmes are included if they report admissions. They are labelled, and
+  // listed after four-year ones.
   const canGrantBachelors = level === FOUR_YEARS_OR_MORE_CODE && degreeGranting === YES_CODE;
   const isSelective = amounts.some(({ key }) => key === 'admissionRate');
   if (level !== FOUR_YEARS_OR_MORE_CODE && !isSelective)
@@ -128,7 +128,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
 
 type InstitutionFocus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';
 
-/** Labels of special institutions, shown in lists in place of 'Private college'. */
+/** Labels of specialised institutions, which lists show instead of 'Private college'. */
 const FOCUS_TEXTS: Record<InstitutionFocus, Texts> = {
   faith: createTexts('宗教院校', '宗教院校', 'Faith-related institution'),
   tribal: createTexts('美國原住民部落院校', '美国原住民部落院校', 'Tribal college'),
@@ -136,7 +136,10 @@ const FOCUS_TEXTS: Record<InstitutionFocus, Texts> = {
   noDegrees: createTexts('職業訓練學校（不頒授學位）', '职业培训学校（不授予学位）', 'Vocational school (no degrees)'),
 };
 
-/** Returns the special focus of an institution, which is listed after general ones; null if it has none. */
+/**
+ * Returns the specialisation of an institution, or null if it has none. Specialised institutions are listed after
+ * general ones.
+ */
 function getFocus(row: TableRow, canGrantBachelors: boolean): InstitutionFocus | null {
   const code = row.text('C21BASIC');
   if (code === TRIBAL_CODE || row.text('TRIBAL') === YES_CODE) return 'tribal';
@@ -158,7 +161,7 @@ function createClassFacts(row: TableRow, focus: InstitutionFocus | null): Fact[]
 
 const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLevel[];
 
-/** Returns a level offer for each level with a reported tuition, because the register lists no courses. */
+/** Creates a level offer for each level with a reported tuition fee, because the register does not list courses. */
 const createOffers = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
   LEVELS.flatMap((studyLevel, index) => {
     const fee = getYearFee(amounts, studyLevel);
@@ -176,14 +179,14 @@ const createOffers = (id: string, schoolId: number, words: string[], amounts: re
     });
   });
 
-/** Returns the yearly tuition with compulsory fees; null if no tuition is reported. */
+/** Returns the yearly tuition fee including compulsory fees, or null if no tuition fee is reported. */
 function getYearFee(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
   const parseAmount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
   const tuition = parseAmount('tuition');
   return tuition ? Number(tuition) + Number(parseAmount('requiredFees') ?? 0) : null;
 }
 
-/** Returns the lower of the yearly fees of both levels; null if none is reported. */
+/** Returns the lower of the yearly fees of the two levels, or null if none is reported. */
 function getLowestYearFee(amounts: readonly Fact[]): number | null {
   const years = LEVELS.map((studyLevel) => getYearFee(amounts, studyLevel)).filter((year) => year !== null);
   return years.length > 0 ? Math.min(...years) : null;

@@ -11,8 +11,8 @@ import { AWARD_COLUMNS, type AwardsByLevel, createAwardsFact, parseAwards } from
 import { AFFILIATIONS, CALENDARS } from './code-labels.ts';
 import { DIRECTORY_COLUMNS, DIRECTORY_OPTIONAL, parseInstitution } from './institution.ts';
 
-// Reads the United States' register: a CSV file for each part of the survey, with the year in its name. Imputed
-// values are not used; the publisher marks them with flags.
+// Reads the United States' register: a CSV file for each part of the survey, with the year in its name. Values that the
+// publisher has estimated, which it marks with flags, are not used.
 
 interface IpedsTable {
   name: string;
@@ -28,7 +28,7 @@ const CHARACTERISTICS_TABLE: IpedsTable = {
 };
 const CHARGES_TABLE: IpedsTable = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
 const REQUIRED_TABLES = [DIRECTORY_TABLE, CHARACTERISTICS_TABLE, CHARGES_TABLE];
-/** Revised part with newer values, which lacks the flags of imputed values. */
+/** Revised part of the survey with newer values. It lacks the flags of estimated values. */
 const REVISED_TABLE: IpedsTable = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
 const ADMISSIONS_TABLE: IpedsTable = {
   name: 'adm<year>.csv',
@@ -54,7 +54,9 @@ const AMOUNTS: Record<'characteristics' | 'charges', Amount[]> = {
   ],
 };
 
-/** Amount columns whose name differs from that of their flag column: a flag column is named X plus the key. */
+/**
+ * Amount columns that have another name than their flag column. By default, the flag column is named X plus the key.
+ */
 const AMOUNT_COLUMNS: Readonly<Record<string, string>> = {
   APPFEEU: 'APPLFEEU',
   APPFEEG: 'APPLFEEG',
@@ -150,7 +152,7 @@ async function parseAmounts(
 
 type FactsById = Map<string, Fact[]>;
 
-/** Adds a fact and replaces the same fact of an older file. */
+/** Adds a fact, replacing the same fact from an older file. */
 function addFact(facts: FactsById, id: string, fact: Fact) {
   const otherFacts = (facts.get(id) ?? []).filter(
     ({ key, part }) => key !== fact.key || (part ?? '') !== (fact.part ?? ''),
@@ -161,12 +163,12 @@ function addFact(facts: FactsById, id: string, fact: Fact) {
 const DESCRIPTIVE_COLUMNS = ['OPENADMP', 'CALSYS', 'RELAFFIL'];
 const YES_CODE = '1';
 
-/** Returns the facts of the coded columns; none if the file lacks the columns. */
+/** Returns the facts in the coded columns; none if the file lacks these columns. */
 function createDescriptiveFacts(row: TableRow, source: SourceKey): Fact[] {
   const calendar = CALENDARS[row.text('CALSYS')];
   const affiliation = AFFILIATIONS[row.text('RELAFFIL')];
   return [
-    // The value is JSON, as in facts of placement.
+    // The value is JSON, like that of the facts used for placement.
     ...(row.text('OPENADMP') === YES_CODE ? [{ key: 'openAdmission', value: 'true', source } as const] : []),
     ...(calendar ? [{ key: 'academicCalendar', value: calendar, source } as const] : []),
     ...(affiliation ? [{ key: 'religiousAffiliation', value: affiliation, source } as const] : []),
@@ -217,11 +219,11 @@ async function parseAllAwards(foundFile: FoundFile | null, report: ImportReport,
     const awards = parseAwards(row);
     if (awards) byId.set(id, { ...byId.get(id), ...awards });
   }
-  // The file's year is the one in which the academic year ends.
+  // The file is named by the year in which the academic year ends.
   const years = formatSchoolYear(String(Number(foundFile.captured) - 1));
   report.editions.set(AWARDS_TABLE.source, years);
   for (const [id, awards] of byId) addFact(facts, id, createAwardsFact(awards, years));
 }
 
-/** Flags of the publisher; R means that the institution reported the value. */
+/** Flags of the publisher. R means that the institution itself reported the value. */
 const VALUE_FLAGS = ['R', 'A', 'B', 'C', 'D', 'G', 'H', 'J', 'K', 'L', 'N', 'P', 'Y', 'Z'] as const;

@@ -1,8 +1,8 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Averages of the secondary school grades of entrants to Ontario's universities in a fall, by programme group: the
-// mean, and the share of entrants in each band.
+// Averages of the secondary school grades with which students entered Ontario's universities in one fall, by programme
+// group: the mean, and the share of entrants in each band.
 
 const BAND_COLUMNS = {
   '95+': 'pct_95_plus',
@@ -22,9 +22,9 @@ export const AVERAGE_COLUMNS = [
   ...Object.values(BAND_COLUMNS),
 ] as const;
 
-/** Placeholder of a value that was suppressed because of too few entrants. */
+/** Placeholder for a value that was suppressed because there were too few entrants. */
 const SUPPRESSED_VALUE = '*';
-/** Minimum sum of the shares of a distribution; it is below 100 because each share is rounded. */
+/** Minimum sum of the shares of a complete distribution. It is below 100, because each share is rounded. */
 const NEARLY_ALL_PERCENT = 95;
 
 interface Average {
@@ -45,7 +45,7 @@ export class UniversityAverages {
     const overallAverage = readShare('overall_average');
     const bandShares = Object.entries(BAND_COLUMNS).map(([band, column]) => [band, readShare(column)] as const);
     const shareTotal = bandShares.reduce((runningTotal, [, value]) => runningTotal + (value ?? 0), 0);
-    // A distribution that lacks bands would be misleading, so it is not used.
+    // A distribution without some of its bands would be misleading, so it is not used.
     if (overallAverage === null || shareTotal < NEARLY_ALL_PERCENT) return undefined;
     const key = createKey(university, group);
     const previousAverage = this.#newest.get(key);
@@ -62,7 +62,7 @@ export class UniversityAverages {
   }
 
   /**
-   * Whether the average belongs to a current programme group: groups changed in 2017, and older ones have no new
+   * Whether the average belongs to a current programme group. The groups changed in 2017, and older groups have no new
    * entrants.
    */
   readonly #isCurrent = ({ year }: Average) => Number(year) > Number(this.edition) - CURRENT_YEARS;

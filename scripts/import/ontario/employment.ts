@@ -1,7 +1,8 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Reads employment rates six months and two years after graduation, by field. The newest class of each is used.
+// Reads employment rates by field, six months and two years after graduation. For each, the newest graduating class is
+// used.
 
 export const EMPLOYMENT_COLUMNS = [
   'university',

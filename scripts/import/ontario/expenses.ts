@@ -1,7 +1,7 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Reads first-year expenses by university for the newest year with reported tuition.
+// Reads the first-year expenses of each university in the newest year with a reported tuition fee.
 
 export const EXPENSE_COLUMNS = [
   'university',
@@ -19,8 +19,8 @@ const COLUMNS = ['tuition_cad', 'ancillary_fees_cad', 'room_and_board_on_campus_
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Expenses in the newest year with tuition. Values of other years are not used, because the source has one edition
- * and a value must not be shown under another year.
+ * Expenses of each university in the newest year with a tuition fee. Values of other years are not used, because the
+ * source has a single edition, and a value must not be displayed under another year.
  */
 export class UniversityExpenses {
   readonly #amounts = new Map<string, number>();
@@ -39,7 +39,7 @@ export class UniversityExpenses {
     }
   }
 
-  /** Returns an amount for international students; null if it is not reported. */
+  /** Returns an amount for international students, or null if it is not reported. */
   amountOf = (university: string, column: Column): number | null =>
     this.#amounts.get(`${university}|${column}|${this.edition}`) ?? null;
 

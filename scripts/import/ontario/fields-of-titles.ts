@@ -1,13 +1,13 @@
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-// Derives the fields of study of a programme from the words of its title, and the programme group under which
-// universities publish averages of entrants. The list of programmes contains neither. A title that no rule matches
-// has no field and is found by its words alone.
+// Derives a programme's fields of study, and the programme group under which universities publish entrants' averages,
+// from the words of its title. The list of programmes contains neither. A programme whose title matches no rule has no
+// field; the search finds it only by its words.
 
 interface TitleRule {
   pattern: RegExp;
   field: Subject | null;
-  /** Programme group as the universities name it; null if uncertain. */
+  /** Programme group as the universities name it, or null if it is uncertain. */
   group: string | null;
 }
 
@@ -26,9 +26,9 @@ const createRule = (pattern: RegExp, field: Subject | null, group: string | null
   group,
 });
 
-/** Rules in order of precedence: a rule does not match words that an earlier one has matched. */
+/** Rules in order of precedence. A rule does not match words that an earlier rule has matched. */
 const RULES: readonly TitleRule[] = [
-  // Phrases whose single words would match later rules.
+  // Phrases that must precede the later rules, which match their single words.
   createRule(/\b(?:software|computer|computing) engineering\b/gi, 'engineering', 'Engineering'),
   createRule(/\bbiomedical (?:mechanical )?engineering\b|\bbiological engineering\b/gi, 'engineering', 'Engineering'),
   createRule(
@@ -140,7 +140,7 @@ const RULES: readonly TitleRule[] = [
     'humanities',
     HUMANITIES,
   ),
-  // General degrees belong to no field, but their groups have published averages.
+  // General degrees belong to no field, but averages are published for their groups.
   createRule(
     /\bbachelor of science\b|^(?:honours )?sciences?\b|\bscience one\b|\bgeneral science\b|\bnatural sciences?\b/gi,
     null,
@@ -149,7 +149,7 @@ const RULES: readonly TitleRule[] = [
   createRule(/\bbachelor of arts\b|^arts\b|\barts one\b|\barts and sciences?\b/gi, null, HUMANITIES),
 ];
 
-/** Parts of a title that describe the mode of study: text in brackets and after a dash. */
+/** Matches parts of a title that describe the mode of study: text in brackets or after a dash. */
 const NON_SUBJECT_PATTERN =
   /\([^)]*\)|[–—-]\s*(?:co-?op.*|honours.*|legal studies option|non-honours.*|undeclared.*)$|\bwith co-?operative education\b|\bco-?op\b/gi;
 
@@ -162,13 +162,13 @@ export function findFieldsOfTitle(title: string): { fields: Subject[]; group: st
     remainingTitle = remainingTitle.replace(pattern, (matchedText: string, ...replaceArguments: unknown[]) => {
       const matchOffset = replaceArguments.find((item): item is number => typeof item === 'number') ?? 0;
       titleMatches.push({ at: matchOffset, field, group });
-      // The replacement has the same length, so that indexes stay valid.
+      // The replacement has the same length as the match, so that indexes stay valid.
       return ' '.repeat(matchedText.length);
     });
   }
   const sortedMatches = titleMatches.toSorted((firstMatch, secondMatch) => firstMatch.at - secondMatch.at);
   const fields = [...new Set(sortedMatches.flatMap(({ field }) => field ?? []))].slice(0, MAX_FIELDS);
-  // If a title belongs to two groups, its averages are ambiguous, and it gets none.
+  // A title that belongs to two groups gets no averages, because they would be ambiguous.
   const groups = [...new Set(sortedMatches.flatMap((item) => item.group ?? []))];
   return { fields, group: groups.length === 1 ? (groups[0] ?? null) : null };
 }

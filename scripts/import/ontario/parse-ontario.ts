@@ -26,8 +26,8 @@ import DIRECTORY from './universities.json' with { type: 'json' };
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Reads Ontario's programmes from the list of its application centre, and the universities' figures of averages,
-// expenses and employment. Pages mark these as figures of the university and not of the programme.
+// Reads Ontario's programmes from the list of its application centre, and the universities' averages, expenses and
+// employment rates. Pages label the latter as figures of the university, not of the programme.
 
 const PROGRAMMES_FILE = { name: 'ouac programmes', pattern: /ouac.*\.csv$/i };
 const AVERAGES_FILE = { name: 'cudo admission averages', pattern: /cudo.*admission.*\.csv$/i };
@@ -36,7 +36,7 @@ const EMPLOYMENT_FILE = { name: 'cudo employment rates', pattern: /cudo.*employm
 const ALL_FILES = [PROGRAMMES_FILE, AVERAGES_FILE, EXPENSES_FILE, EMPLOYMENT_FILE];
 
 const PROGRAMME_COLUMNS = ['university', 'programme', 'ouac_code', 'same_as_code', 'as_at'] as const;
-/** Programmes that do not lead to a first degree. */
+/** Matches programmes that do not lead to a first degree. */
 const NO_DEGREE_PATTERN =
   /\bcertificate\b|\bdiploma\b(?!\))|\bpost-baccalaureate\b|\bESL\b|\bfirst[- ](?:year|semester) (?:studies )?only\b|\bpart-time (?:studies )?only\b|\bInternationally Educated\b|\bInternship Program\b|\bsecond-degree\b/i;
 
@@ -122,7 +122,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
       report.skip('programme', 'it is not a first degree open to international students', title);
       continue;
     }
-    // Some codes of the list belong to several programmes, whose keys include the title.
+    // Some codes of the list belong to several programmes, so their keys include the title.
     const key = codes.has(code) ? `${code} ${title}` : code;
     if (codes.get(code) === title) {
       row.addError('programme', `is '${title}', which appears twice under ${code}`);
@@ -172,7 +172,7 @@ interface Programme {
   listing: Listing;
   school: OntarioSchool;
   /**
-   * Fee of the university for international students, which is the same for all its programmes; null if not reported.
+   * Fee for international students, which the university charges for all its programmes; null if it is not reported.
    */
   fee: number | null;
   averages: UniversityAverages;

@@ -3,11 +3,11 @@ import { isPlausibleDate } from '#scripts/import/read/plausible-date.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Column definitions of an agency's own tables. Parser, error messages, template and docs/own-data.md are derived
-// from them.
+// Column definitions of an agency's own import files. The parser, the error messages, the template and docs/own-data.md
+// are derived from them.
 
 export interface Column<Value> {
-  /** Description for the person who fills the column in. */
+  /** Description for the person who fills in the column. */
   description: string;
   /** Description of the format of a cell. */
   form: string;
@@ -58,7 +58,7 @@ const createTimeColumn = (item: string) =>
   !Number.isNaN(Date.parse(item.replace(' ', 'T'))) &&
   new Date(`${item.slice(0, 10)}T00:00Z`).toISOString().startsWith(item.slice(0, 10));
 
-/** Creates a column like `createPatternColumn`; the date or time must also exist in the calendar. */
+/** Creates a pattern column whose dates or times must also exist in the calendar. */
 const createDateColumn = (form: string, pattern: RegExp, item: string) =>
   createOptionalColumn(form, item, (row, name) => {
     const value = row.text(name);
@@ -67,7 +67,7 @@ const createDateColumn = (form: string, pattern: RegExp, item: string) =>
     return value;
   });
 
-/** Creates a column with the date of a source, which must be plausible. */
+/** Creates a column for the date of a source. The date must be plausible. */
 export const day = (item: string): Column<string> => {
   const dayColumn = createDateColumn('a date: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
   return {
@@ -98,13 +98,13 @@ export const createWholeNumberColumn = (item: string, limits: { min?: number; ma
     return value;
   });
 
-/** Creates a column that contains one of several words. An optional column defaults to the first word. */
+/** Creates a column that contains one of several words. A column that may be empty defaults to the first word. */
 export const createWordColumn = <const Word extends string>(item: string, words: readonly [Word, ...Word[]]) =>
   createOptionalColumn(words.join(', '), item, (row, name): Word =>
     row.text(name) === '' ? words[0] : row.parseWord(name, words),
   );
 
-/** Column with several of the known words, separated by ';'. */
+/** Creates a column that contains several of the known words, separated by ';'. */
 export const createWordsColumn = <const Word extends string>(item: string, allowedWords: readonly Word[]) =>
   createOptionalColumn(`separated by ;: ${allowedWords.join(', ')}`, item, (row, name): Word[] => {
     const texts = splitList(row.text(name));
@@ -141,7 +141,7 @@ const LANGUAGES = {
   'en-us': 'in English',
 } as const satisfies Record<Locale, string>;
 
-/** Creates one column per language. No language is converted from another. */
+/** Creates one column per language. No language is derived from another. */
 export const createTranslatedColumns = <const Name extends string, Value>(
   name: Name,
   item: string,
@@ -153,7 +153,7 @@ export const createTranslatedColumns = <const Name extends string, Value>(
 
 export const createRequiredTextColumn = (message: string) => createRequiredColumn(text(message));
 
-/** Returns the three columns of a text as `Texts`. */
+/** Combines the three columns of a text into `Texts`. */
 export const getTexts = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, string>>,
   name: Name,

@@ -4,7 +4,10 @@ import type { ImportReport } from '#scripts/import/import-report.ts';
 
 const ID_SPANS = { 'own-school': 90_000_000, 'own-course': 300_000_000 } as const;
 
-/** Derives ids from an agency's keys. An existing row keeps its id; a key whose id is taken gets the next free one. */
+/**
+ * Derives ids from an agency's keys. An existing row keeps its id. If another key already has the id, the next free one
+ * is used.
+ */
 export class DerivedIds {
   readonly #scheme: keyof typeof ID_SPANS;
   readonly #report: ImportReport;

@@ -6,7 +6,7 @@ export const createTemplate = (columns: Columns): string => Object.keys(columns)
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Returns the Markdown table of columns for docs/own-data.md, which is also printed with a template. */
+/** Returns the Markdown table of the columns for docs/own-data.md. It is also printed together with a template. */
 export const createColumnTable = (kind: OwnKind): string => {
   const { description, columns }: { description: string; columns: Columns } = OWN_FILES[kind];
   const lines = Object.entries(columns).map(

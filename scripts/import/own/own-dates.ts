@@ -37,7 +37,7 @@ export const DATE_COLUMNS = {
   'source.date': createRequiredColumn(day('Date of the page')),
 } as const;
 
-/** Replaces the admission dates of the previous file. Each date needs a source page. */
+/** Replaces all admission dates of the previous file. Each date needs a source page. */
 export const importDates: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const schools = new SchoolsByName(await queryRows(db, selectExistingSchools()));

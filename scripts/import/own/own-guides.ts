@@ -50,7 +50,7 @@ const COMPARED_COLUMNS = [
 
 const AS_AT_PATTERN = /^(?:\d{4}(?:-\d\d){0,2})?$/;
 
-/** Replaces the imported articles of the assistant for all sites. Articles written by a site stay. */
+/** Replaces the imported guides of the assistant, which apply to all sites. Guides written by a site stay unchanged. */
 export const importGuides: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const keys = new UniqueKeys();

@@ -39,7 +39,7 @@ export const LECTURE_COLUMNS = {
 
 const COLUMNS = 'id title speaker place description start_time end_time online seats join_url'.split(' ');
 
-/** Adds and updates an agency's lectures. Lectures are never deleted, because visitors may have reserved seats. */
+/** Adds and updates an agency's lectures. It never deletes lectures, because visitors may have reserved seats. */
 export const importLectures: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const seatedLectureById = new Map((await queryRows(db, selectSeatedLectures())).map((item) => [item.id, item]));
@@ -85,7 +85,10 @@ export const importLectures: ImportTable = async (db, path, flags) => {
 
 type LectureSchedule = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;
 
-/** Rejects a changed time or place of a lecture with seats: only the lecture command notifies attendees. */
+/**
+ * Rejects a change of time or place for a lecture with reserved seats, because only the lecture command notifies
+ * attendees.
+ */
 function rejectReschedule(
   row: TableRow,
   lecture: LectureSchedule,

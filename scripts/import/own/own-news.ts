@@ -36,7 +36,7 @@ export const NEWS_COLUMNS = {
 
 const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'description', 'publish_time', 'gmt_create'];
 
-/** Replaces the news of the previous file. News of other sources stays. */
+/** Replaces the news of the previous file. News from other sources stays unchanged. */
 export const importNews: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
   const schools = new SchoolsByName(await queryRows(db, selectExistingSchools()));

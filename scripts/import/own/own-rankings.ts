@@ -54,7 +54,7 @@ export const RANKING_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof RANKING_COLUMNS>;
 
-/** Overall ranking whose ranks are shown beside schools in lists. */
+/** Overall ranking that lists show next to each school. */
 const DEFAULT_RANKING = 'QS World University Rankings';
 
 const getGroupId = (field: typeof WHOLE_SCHOOL_FIELD | Subject) =>
@@ -130,7 +130,7 @@ const createComparableText = (tables: ReadonlyMap<string, Row>, { group_id, year
   >;
 };
 
-/** Adds a ranking of a field and year, one row each: merged rankings would be one that nobody has published. */
+/** Adds one ranking for each field and year. Merging them would create a ranking that nobody has published. */
 function addTable(row: TableRow, values: Values, { tables, groupId }: { tables: Map<string, Row>; groupId: number }) {
   const table: Row = {
     group_id: groupId,

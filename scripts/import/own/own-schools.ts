@@ -56,7 +56,9 @@ export const OWN_SCHOOL_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 
-/** Returns a parser of an agency's schools. A school that exists from another source is rejected as a duplicate. */
+/**
+ * Creates a parser of an agency's schools. It rejects a school that already exists from another source as a duplicate.
+ */
 export const createOwnSchoolParser = (existingSchools: readonly ExistingSchool[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<SchoolSubject> {
     const otherSchools = new Map(
@@ -87,8 +89,8 @@ const isWithin = ([west, south, east, north]: GeoBounds, lat: number, lng: numbe
   lat >= south && lat <= north && lng >= west && lng <= east;
 
 /**
- * Rejects coordinates outside the country that would be inside if they were swapped or the longitude negated. Other
- * points outside, such as far islands, are accepted.
+ * Rejects coordinates outside the country that would be inside it if latitude and longitude were swapped or the
+ * longitude negated. Other points outside, such as remote islands, are accepted.
  */
 function rejectMisplacedPoint(row: TableRow, country: CountryKey, lat: number, lng: number) {
   const frame = COUNTRY_BOUNDS[country];

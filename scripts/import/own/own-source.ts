@@ -4,7 +4,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { OwnSource } from '#scripts/import/sources.ts';
 import { createAddressColumn, day, text } from './columns.ts';
 
-/** Columns of a row's source. A figure without a source is rejected. */
+/** Columns that name the source of a row. A figure without a source is rejected. */
 export const SOURCE_COLUMNS = {
   'source.publisher': text('Publisher of the figures in this row; required if the row has any'),
   'source.title': text('Title of the source; if empty, the publisher is shown'),
@@ -15,16 +15,19 @@ export const SOURCE_COLUMNS = {
   'source.licence': text('Licence of the figures, if there is one'),
 } as const;
 
-/** Limit of sources in a file, for the page of sources. */
+/** Maximum number of sources in a file, so that the page of sources stays readable. */
 const MAX_SOURCES = 200;
 
 type SourceValues = Readonly<Record<keyof typeof SOURCE_COLUMNS, string>>;
 
-/** Distinct sources of a file's rows. */
+/** Distinct sources in the rows of a file. */
 export class OwnSources {
   readonly #keys = new Set<string>();
 
-  /** Returns the source of a row; null if the row has no figures, or no source, which is reported. */
+  /**
+   * Returns the source of a row. The result is null if the row has no figures, or if it has figures but no source,
+   * which is reported.
+   */
   findSource(row: TableRow, values: SourceValues, figures: readonly string[]): OwnSource | null {
     if (figures.length === 0) return null;
     const [publisher, sourceAddress, asAt] = [

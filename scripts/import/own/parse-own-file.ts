@@ -8,7 +8,7 @@ import { type Columns, type ValuesOf, readValues } from './columns.ts';
 const getRequiredColumns = (columns: Columns) => Object.keys(columns).filter((name) => columns[name]?.isRequired);
 const getOptionalColumns = (columns: Columns) => Object.keys(columns).filter((name) => !columns[name]?.isRequired);
 
-/** Parses the rows of an agency's CSV or JSON file by column definitions. Errors name line and column. */
+/** Parses the rows of an agency's CSV or JSON file according to column definitions. Errors state line and column. */
 export async function* parseOwnFile<const Of extends Columns>(
   columns: Of,
   path: string,
@@ -26,8 +26,8 @@ export async function* parseOwnFile<const Of extends Columns>(
 }
 
 /**
- * Line that npm prints before the output of a script, such as '> passage-portal@2.2.0 ops'. A template that was
- * redirected into a file (`npm run ops -- … --template > FILE`) contains it.
+ * Matches a line that npm prints before the output of a script, such as '> passage-portal@2.2.0 ops'. Redirecting a
+ * template into a file (`npm run ops -- … --template > FILE`) writes such lines into it.
  */
 const BANNER_PATTERN = /^> /;
 
@@ -46,7 +46,7 @@ async function* skipBanner<Line extends { cells: readonly string[] }>(
 export class UniqueKeys {
   readonly #lines = new Map<string, number>();
 
-  /** Adds a key; returns false and reports an error if it exists. */
+  /** Adds a key. If the key already exists, reports an error and returns false. */
   addKey(row: TableRow, column: string, key: string): boolean {
     const previousLine = this.#lines.get(key);
     if (previousLine !== undefined) row.addError(column, `is '${key}', which already appears in line ${previousLine}`);

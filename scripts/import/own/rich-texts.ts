@@ -8,7 +8,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>]/g, (letter) => ESCAPES[
 const formatParagraphs = (paragraphs: readonly string[]) =>
   paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
 
-/** Returns paragraphs as HTML. Markup in the file is escaped. */
+/** Converts paragraphs to HTML. Markup in the file is escaped. */
 export const createRichTexts = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, readonly string[]>>,
   name: Name,

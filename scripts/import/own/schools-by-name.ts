@@ -1,7 +1,7 @@
 import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-/** Finds existing schools by the agency's key, by id, or by a unique English name. */
+/** Finds existing schools by the agency's key, by id, or by an English name that is unique. */
 export class SchoolsByName {
   readonly #byName = new Map<string, ExistingSchool[]>();
 
@@ -11,7 +11,7 @@ export class SchoolsByName {
         if (name !== '') this.#byName.set(name, [...(this.#byName.get(name) ?? []), school]);
   }
 
-  /** Returns the school; null for an unknown or ambiguous name, which is reported. */
+  /** Returns the school, or null for an unknown or ambiguous name, which is reported. */
   findSchool(row: TableRow, column: string, name: string): ExistingSchool | null {
     const existingSchools = this.#byName.get(name) ?? [];
     if (existingSchools.length === 1) return existingSchools[0] ?? null;

@@ -30,16 +30,16 @@ import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
-// Imports an agency's file as rows of one site (decision 031). The office lists and edits them; responses for other
-// sites do not contain them.
+// Imports an agency's file as rows of one site (decision 031). That site's office lists and edits the rows; responses
+// to other sites do not contain them.
 
-/** Tables whose rows may belong to one site. */
+/** Kinds of files whose rows may belong to one site, with the kind of part in the office. */
 export const SITE_FILES = { schools: 'ownSchool', courses: 'course', rules: 'rule' } as const;
 export type SiteFileKind = keyof typeof SITE_FILES;
 export const isSiteFile = (kind: string): kind is SiteFileKind => Object.hasOwn(SITE_FILES, kind);
 
 interface SiteRow {
-  /** Key of the row in the office: the id of the school, or the ids of school and row. */
+  /** Key of the row in the office: the id of the school, or the ids of the school and the row. */
   key: string;
   value: unknown;
   row: TableRow;
@@ -54,10 +54,13 @@ interface ParseContext {
 }
 
 const ID_BITS = 44n;
-/** Distance between two ids, as `generateId` reserves it. */
+/** Distance between two ids; the same as in `generateId`. */
 const ID_STEP = 16;
 
-/** Derives an id from site and key. It is the same for every file and differs between sites. */
+/**
+ * Derives an id from the site and the key. The same key has the same id in every file of a site, and other ids on other
+ * sites.
+ */
 export function createSiteKeyId(agentId: number, kind: SiteFileKind, key: string): number {
   const hash = createHash('sha256')
     .update(JSON.stringify([agentId, kind, key]))
@@ -137,7 +140,7 @@ async function* parseSchools(
   }
 }
 
-/** Returns a function that finds a school of the site by its key in the file, or a shared school by id or name. */
+/** Returns a function that finds one of the site's schools by its key in the file, or a shared school by id or name. */
 function createSchoolFinder({ agentId, storedSchools, siteTexts }: ParseContext) {
   const ownSchools = [...siteTexts].map(([id, { name, country }]): ExistingSchool => {
     const texts = { name: name['en-us'], zh: name.zh, zhHk: name['zh-hk'] };
@@ -180,7 +183,7 @@ async function* parseRules(path: string, context: ParseContext): AsyncGenerator<
     const school = findSchool(row, values.school);
     const { level, fields, programme, exam, confidence } = values;
     const name = getTexts(values, 'name');
-    // `asking` must not be ignored: the rule would then apply to every course of the school.
+    // Ignoring `asking` would apply the rule to every course of the school.
     if (values.asking !== '')
       row.addError('asking', 'is only supported for rules of all sites: omit it, or import the rule for all');
     const { kind, ...read } = parseRule(RULE_EXAMS[exam], values.rule);
@@ -213,7 +216,7 @@ const PARSERS = { schools: parseSchools, courses: parseCourses, rules: parseRule
 
 const MAX_ROWS = 100_000;
 
-/** Returns the existing rows of the site by the office's keys; null for a withdrawn row. */
+/** Returns the site's existing rows by their keys in the office; the value is null for a withdrawn row. */
 async function readExisting(db: Database, { id }: StoredSite) {
   const [schools, courses, rules, places, storedSchools] = await Promise.all([
     queryRows(db, selectSiteSchools(id, 'zh', MAX_ROWS)),
@@ -240,13 +243,13 @@ async function readExisting(db: Database, { id }: StoredSite) {
 interface PlannedFile {
   report: ImportReport;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
-  /** Statements of one transaction; empty if nothing changes or if the file has errors. */
+  /** Statements for one transaction; empty if nothing changes or the file has errors. */
   statements: Statement[];
 }
 
 /**
- * Plans the changes after which the site's rows equal those of the file. Rows of an earlier file that are missing are
- * withdrawn; rows written in the office stay.
+ * Plans the changes that make the site's rows equal to those of the file. Rows of an earlier file that are missing now
+ * are withdrawn; rows written in the office stay unchanged.
  */
 export async function planSiteFile(
   db: Database,

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { UnreadableFileError } from './import-errors.ts';
 
 const LINE_END = 0x0a;
-/** Limit of a line; a longer one means that the file has no line breaks or is binary. */
+/** Maximum length of a line. A longer line means that the file has no line breaks or is binary. */
 const MAX_LINE_LENGTH = 1024 * 1024;
 const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
- * Decodes bytes into text of whole lines. Invalid UTF-8 is reported with its line and decoded as Latin-1, so that
- * later errors are found too; the import is rejected anyway.
+ * Decodes bytes into text, in chunks of whole lines. Invalid UTF-8 is reported with its line and decoded as Latin-1, so
+ * that later errors are found too; the import is rejected in any case.
  */
 export async function* readCheckedText(
   bytes: AsyncIterable<Buffer>,

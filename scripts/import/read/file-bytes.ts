@@ -3,14 +3,11 @@ import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { UnreadableFileError } from './import-errors.ts';
 
-/** Limit far above a register of 60,000 rows, which has a few megabytes. */
+/** Maximum size of a file, far above that of a register with 60,000 rows, which has a few megabytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/**
- * Limit of the compression ratio: text compresses ten- to twentyfold, so a higher ratio indicates a decompression
- * bomb.
- */
+/** Maximum compression ratio. Text compresses ten- to twentyfold, so a higher ratio indicates a decompression bomb. */
 const MAX_COMPRESSION_RATIO = 100;
-/** Smaller files are exempt from the ratio, because they may consist of one repeated line. */
+/** Size below which the ratio is not checked, because a small file may consist of one repeated line. */
 const MIN_RATIO_BYTES = 1024 * 1024;
 
 export interface ByteCounts {
@@ -18,7 +15,7 @@ export interface ByteCounts {
   packed: number;
 }
 
-/** Throws if the output exceeds a limit, whatever size the file declares. */
+/** Throws if the decompressed bytes exceed a limit, whatever size the file declares. */
 export function rejectDecompressionBomb({ unpacked, packed: packedSize }: ByteCounts) {
   if (unpacked > MAX_BYTES) throw new UnreadableFileError(`is larger than ${MAX_BYTES / 1024 / 1024} MB`);
   if (unpacked > MIN_RATIO_BYTES && unpacked > packedSize * MAX_COMPRESSION_RATIO)
@@ -37,7 +34,7 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** Yields the bytes of a file. gzip is detected by content, not by extension, and decompressed. */
+/** Yields the bytes of a file. A gzip file is detected by its content, not its extension, and decompressed. */
 export async function* readFileBytes(
   path: string,
   onBytes: (bytes: number) => void = () => {},

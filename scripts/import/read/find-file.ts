@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { UnreadableFileError } from './import-errors.ts';
 
 export interface FoundFile {
-  /** Name of the file for messages. */
+  /** Name of the file in messages. */
   file: string;
   path: string;
-  /** Part of the name that the pattern captures. */
+  /** Text that the pattern captured from the name. */
   captured: string;
 }
 
-/**
- * Finds the file of a folder whose name, without '.gz', matches `pattern`. Throws if there is none or more than one.
- */
+/** Finds the file in a folder whose name, without '.gz', matches `pattern`. Throws unless there is exactly one. */
 export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
   if (!statSync(folder).isDirectory()) throw new UnreadableFileError('is no folder');
   const matches = readdirSync(folder).flatMap((file) => {

@@ -10,10 +10,10 @@ export interface ImportError extends FileLocation {
   problem: string;
 }
 
-/** Limit of stored errors; further ones are only counted. */
+/** Maximum number of stored errors; further ones are only counted. */
 const MAX_STORED = 10_000;
 
-/** Validation errors of an import. A single error prevents any write. */
+/** Validation errors of an import. A single error prevents all writes. */
 export class ImportErrors {
   readonly list: ImportError[] = [];
   count = 0;
@@ -25,11 +25,11 @@ export class ImportErrors {
 }
 
 /**
- * Error after which parsing cannot continue: the file is truncated, its compression is suspicious, or it is of
- * another type.
+ * Error after which parsing cannot continue: the file is truncated, its compression is suspicious, or it has another
+ * type.
  */
 export class UnreadableFileError extends Error {
-  /** Place in the file, as far as known. */
+  /** Place in the file, as far as it is known. */
   location: Partial<FileLocation>;
 
   constructor(problem: string, location: Partial<FileLocation> = {}) {
@@ -38,6 +38,6 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** Formats an error: 'courses.xlsx, sheet Courses, line 12, column Tuition Fee: is no number'. */
+/** Formats an error, such as 'courses.xlsx, sheet Courses, line 12, column Tuition Fee: is no number'. */
 export const formatImportError = ({ file, sheet, line, column, problem }: ImportError) =>
   `${[file, sheet && `sheet ${sheet}`, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ')}: ${problem}`;

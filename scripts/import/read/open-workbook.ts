@@ -5,22 +5,22 @@ import { UnreadableFileError } from './import-errors.ts';
 import { rejectDecompressionBomb } from './file-bytes.ts';
 import { parseXml } from './parse-xml.ts';
 
-/** Limit of files in the archive; a workbook of four sheets has a dozen. */
+/** Maximum number of files in the archive; a workbook of four sheets has a dozen. */
 const MAX_FILES = 1000;
 const MAX_SHEETS = 200;
 
 export interface Workbook {
   /** Paths of files in the archive by sheet name. */
   sheets: ReadonlyMap<string, string>;
-  /** Streams one file; `onBytes` receives the length of each decompressed chunk. */
+  /** Streams one file and passes the length of each decompressed chunk to `onBytes`. */
   bytes: (name: string, onBytes?: (bytes: number) => void) => AsyncGenerator<Buffer>;
   has: (name: string) => boolean;
-  /** Decompressed size of a file in bytes. */
+  /** Returns the decompressed size of a file in bytes. */
   size: (name: string) => number;
   close: () => void;
 }
 
-/** Opens an xlsx file, which is a zip archive of XML files. Its files are decompressed on demand, as streams. */
+/** Opens an xlsx file, which is a ZIP archive of XML files. Each file is decompressed only when it is streamed. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new UnreadableFileError('is no xlsx workbook: it is a folder');
@@ -43,7 +43,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   };
   async function* readEntryBytes(name: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
     const entry = getEntry(name);
-    // Checks the declared size before decompression; yauzl aborts a stream that exceeds it.
+    // Checks the declared size before decompressing; yauzl aborts a stream that exceeds it.
     rejectDecompressionBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
     let stream: Readable | null = null;
     try {

@@ -10,13 +10,13 @@ const MAX_RECORD_LENGTH = 1024 * 1024;
 
 interface CsvFile {
   path: string;
-  /** Name of the file for messages. */
+  /** Name of the file in messages. */
   file: string;
 }
 
 /**
- * Yields the records of a CSV file, including the head. Records with syntax errors are reported with their line and
- * skipped.
+ * Yields the records of a CSV file, including the header. Records with syntax errors are skipped and reported with
+ * their line.
  */
 export async function* parseCsv(
   { path, file }: CsvFile,
@@ -27,7 +27,7 @@ export async function* parseCsv(
     bom: true,
     record_delimiter: '\n',
     info: true,
-    relax_column_count: true, // Row lengths are compared with the head later, where the line number is known.
+    relax_column_count: true, // The number of cells is compared with the header later, where the line number is known.
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: MAX_RECORD_LENGTH,
@@ -39,7 +39,7 @@ export async function* parseCsv(
     errors.addError({ file, line }, problem),
   );
   const pipelinePromise = pipeline(Readable.from(normalizeLines(text)), parser);
-  pipelinePromise.catch(() => {}); // The loop reports the error, because the parser is destroyed with it.
+  pipelinePromise.catch(() => {}); // The loop below reports the error, because the error also destroys the parser.
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines - countLineBreaks(record), cells: record };
@@ -56,7 +56,7 @@ async function* normalizeLines(text: AsyncIterable<string>) {
 }
 
 /**
- * Counts the number of line breaks within a record. Errors name its first line, but the parser counts up to its last.
+ * Counts the line breaks within a record. Errors state the record's first line, but the parser counts up to its last.
  */
 const countLineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);

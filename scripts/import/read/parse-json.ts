@@ -3,15 +3,15 @@ import { type ImportErrors, UnreadableFileError } from './import-errors.ts';
 import { readFileBytes } from './file-bytes.ts';
 import type { RawRow } from './table-rows.ts';
 
-/** Limit of columns that are built: one more than are allowed, so that the excess is reported. */
+/** Maximum number of columns that are built: one more than allowed, so that exceeding the limit is reported. */
 const MAX_NAMES = 1001;
 
-/** Limit of a JSON file, which is parsed in memory. Larger files must be CSV, which is streamed. */
+/** Maximum size of a JSON file, which is parsed in memory. Larger files must be CSV, which is streamed. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /**
- * Converts a list of objects into table rows. The head is the union of all keys. { title: { zh: '…' } } becomes the
- * cell title.zh; a list of strings becomes a cell separated by ';'. Line numbers are those of the objects in the
+ * Converts a list of objects into table rows, whose header is the union of all keys. { title: { zh: '…' } } becomes the
+ * cell title.zh, and a list of strings becomes a cell separated by ';'. Line numbers are those of the objects in the
  * file.
  */
 export async function* parseJsonRows(
@@ -57,11 +57,13 @@ function parseList(jsonText: string): unknown[] {
   throw new UnreadableFileError('is not a list: [ {…}, {…} ]');
 }
 
-/** Limit of nesting; 'name.zh' and 'source.as-at' have two levels. */
+/** Maximum depth of nesting; 'name.zh' and 'source.as-at' have two levels. */
 const MAX_DEPTH = 4;
 const isCell = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** Flattens an object into cells. Returns false for deeper nesting, or for a list with other values than strings. */
+/**
+ * Flattens an object into cells. Returns false for deeper nesting, or for a list that contains anything but strings.
+ */
 function flattenObject(
   object: object,
   cells: Map<string, string>,
@@ -71,7 +73,7 @@ function flattenObject(
 ): boolean {
   return Object.entries(object).every(([name, value]: [string, unknown]) => {
     const column = prefix + name;
-    // A column may be given twice: { title: { zh: 'a' }, 'title.zh': 'b' }.
+    // A column may occur twice: { title: { zh: 'a' }, 'title.zh': 'b' }.
     if (cells.has(column)) reportDuplicate(column);
     if (isCell(value)) cells.set(column, value === null ? '' : String(value as string | number | boolean));
     else if (!Array.isArray(value))
@@ -92,13 +94,13 @@ const TOKEN_PATTERN = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},\n]|[^\s"[\]{},:]+/g;
 const countLineEnds = (token: string) => token.split('\n').length - 1;
 
 /**
- * Scans the tokens of a JSON text for information that JSON.parse does not give: line numbers of the entries,
- * duplicate keys and lost precision.
+ * Scans the tokens of a JSON text for information that JSON.parse does not provide: line numbers of the entries,
+ * duplicate keys, and numbers that lose precision.
  */
 function scanTokens(jsonText: string): { lines: number[]; tokenErrors: TokenError[] } {
   const lines: number[] = [];
   const tokenErrors: TokenError[] = [];
-  /** Keys of each open object; null for an open list. */
+  /** Keys so far of each open object, or null for an open list. */
   const openObjects: (Set<string> | null)[] = [];
   let line = 1;
   let isElementStart = false;

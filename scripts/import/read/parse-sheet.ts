@@ -4,25 +4,26 @@ import { parseXml, type XmlEvent } from './parse-xml.ts';
 import type { RawRow } from './table-rows.ts';
 
 const SHARED_STRINGS_FILE = 'xl/sharedStrings.xml';
-/** Limits of columns and rows in Excel. */
+/** Maximum number of columns and rows in Excel. */
 const MAX_COLUMNS = 16_384;
 const MAX_ROWS = 1_048_576;
-/** Limit of shared strings, which are in memory for all sheets at once. */
+/** Maximum number of characters in shared strings, which are in memory for all sheets at once. */
 const MAX_SHARED_CHARACTERS = 64 * 1024 * 1024;
 
-/** Escape of a character that XML cannot contain; Excel also writes foreign line breaks in this form. */
+/** Matches the escape of a character that XML cannot contain. Excel also writes unusual line breaks in this form. */
 const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
 const unescapeText = (text: string) =>
   text.replace(ESCAPED_CHARACTER, (_, number: string) => String.fromCharCode(Number.parseInt(number, 16)));
 
-/** Reads the shared strings, which cells reference by index. */
+/** Reads the shared strings, to which cells refer by index. */
 export async function parseSharedStrings(book: Workbook): Promise<string[]> {
   const texts: string[] = [];
   if (!book.has(SHARED_STRINGS_FILE)) return texts;
   let characterCount = 0;
   let text = '';
   let isText = false;
-  let isValid = false; // True inside phonetic annotations of Chinese or Japanese text, which are skipped.
+  // Whether the parser is inside a phonetic annotation of Chinese or Japanese text, which is skipped.
+  let isValid = false;
   for await (const events of parseXml(book.bytes(SHARED_STRINGS_FILE)))
     for (const event of events) {
       if (event.kind === 'text') text += isText && !isValid ? event.text : '';
@@ -39,7 +40,7 @@ export async function parseSharedStrings(book: Workbook): Promise<string[]> {
   return texts;
 }
 
-/** Returns the column index of a cell, counted from 0: 27 for 'AB12'. */
+/** Returns the column index of a cell, starting at 0: 27 for 'AB12'. */
 function getColumn(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;

@@ -6,7 +6,7 @@ export type XmlEvent =
   | { kind: 'text'; text: string }
   | { kind: 'close'; name: string };
 
-/** Limit of a text: Excel allows 32,767 characters in a cell, so longer names or texts are invalid. */
+/** Maximum length of a text. Excel allows 32,767 characters in a cell, so longer names or texts are invalid. */
 const MAX_TEXT_LENGTH = 100_000;
 
 /**

@@ -1,33 +1,33 @@
 import { type ImportErrors, type FileLocation, UnreadableFileError } from './import-errors.ts';
 
-/** Record with its cells by column index. A missing cell counts as ''. */
+/** Record with its cells by column index. A missing cell counts as empty. */
 export interface RawRow {
   line: number;
   cells: readonly string[];
 }
 
 export interface TableShape {
-  /** Columns that must exist. */
+  /** Columns that the file must contain. */
   columns: readonly string[];
-  /** Columns that may be missing; their cells are then ''. */
+  /** Columns that the file may lack; their cells are then empty. */
   optional?: readonly string[];
-  /** Row number of the head, if it is not the first. */
+  /** Row number of the header, if it is not the first row. */
   headerLine?: number;
-  /** Whether rows may omit empty cells at the end. */
+  /** Whether rows may omit trailing empty cells. */
   mayBeShort?: boolean;
 }
 
 export interface TableReport {
   errors: ImportErrors;
-  /** Receives the names of columns that are not used. */
+  /** Receives the names of columns that the importer does not use. */
   unused: (location: FileLocation, columns: readonly string[]) => void;
 }
 
-/** Trims a cell, collapses its whitespace and applies Unicode NFC. */
+/** Trims a cell, collapses its whitespace, and normalizes it to NFC. */
 const normalizeCell = (cell: string) =>
   cell.replace(ZERO_WIDTH_PATTERN, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
 
-/** Row with cells by column name. Accessors report validation errors of the cells that they read. */
+/** Row with its cells by column name. Each accessor reports validation errors of the cell that it reads. */
 export class TableRow {
   readonly location: FileLocation;
   readonly #cells: readonly string[];
@@ -56,7 +56,7 @@ export class TableRow {
     return normalizeCell(this.#cells[position] ?? '');
   }
 
-  /** Returns the paragraphs of a cell, which are separated by an empty line. */
+  /** Returns the paragraphs of a cell; an empty line separates paragraphs. */
   getParagraphs(column: string): string[] {
     const position = this.#places.get(column) ?? -1;
     const paragraphTexts = (this.#cells[position] ?? '').split(/\r?\n\s*\n/);
@@ -69,7 +69,7 @@ export class TableRow {
     return text;
   }
 
-  /** Returns one of `words`. An invalid cell is reported and counts as the first word. */
+  /** Returns one of `words`. An invalid cell is reported and then treated as the first word. */
   parseWord<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column);
     const match = words.find((word) => word === text);
@@ -77,7 +77,7 @@ export class TableRow {
     return match ?? words[0];
   }
 
-  /** Returns a number; null for an empty cell or the register's placeholder `fallback`. */
+  /** Returns a number, or null for an empty cell and for the register's placeholder `fallback`. */
   parseNumber(
     column: string,
     { min = 0, max, fallback = '' }: { min?: number; max: number; fallback?: string },
@@ -96,21 +96,24 @@ export class TableRow {
 const MAX_QUOTED_LENGTH = 40;
 const shortenText = (text: string) => (text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
 
-/** Control, bidi and surrogate characters, which could manipulate terminals and pages. */
+/** Matches control, bidi and surrogate characters, which could manipulate terminals and pages. */
 const CONTROL_PATTERN = /[\p{Cc}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
-/** Zero-width characters, which would make keys differ that look the same. */
+/** Matches zero-width characters, which would make keys differ that look the same. */
 const ZERO_WIDTH_PATTERN = /[\u200B\u2060\uFEFF]/g;
 const MAX_COLUMNS = 1000;
 const CELL_LINE_PATTERN = /[\r\n\t]/g;
-/** Limit of a cell, which spreadsheets have too. A longer cell indicates an unclosed quote. */
+/** Maximum length of a cell, the same as in spreadsheets. A longer cell indicates an unclosed quote. */
 const MAX_CELL_LENGTH = 32_767;
-/** Delimiters that spreadsheets write in locales with decimal commas. */
+/** Delimiters that spreadsheets use in locales with decimal commas. */
 const OTHER_DELIMITERS = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
 ] as const;
 
-/** Yields rows by column name. A row whose length differs from the head is reported and skipped. */
+/**
+ * Yields rows with their cells by column name. A row with another number of cells than the header is skipped and
+ * reported.
+ */
 export async function* readTableRows(
   rows: AsyncIterable<RawRow>,
   location: FileLocation,
@@ -125,7 +128,7 @@ export async function* readTableRows(
   }
 }
 
-/** As `readTableRows`, for a file with a single table: an unreadable file becomes a validation error. */
+/** Same as `readTableRows`, for a file with a single table. An unreadable file becomes a validation error. */
 export async function* readFileRows(
   rows: AsyncIterable<RawRow>,
   location: FileLocation,

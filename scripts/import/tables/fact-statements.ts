@@ -20,7 +20,7 @@ import {
   STATEMENT_STANDINGS,
 } from '#shared/contract/catalogue/fact-values.ts';
 
-// Columns of a facts file, and the conversion of a row into a fact with key, part and value.
+// Columns of a facts file, and the conversion of a row into a fact with its key, part and value.
 
 const STATEMENT_KINDS = [
   'english-minimum',
@@ -90,7 +90,7 @@ export interface FactStatement {
   unit: string;
 }
 
-/** Converts a row into a fact; null for an invalid row, whose error is reported. */
+/** Converts a row into a fact, or returns null for an invalid row, whose error is reported. */
 export function parseStatement(row: TableRow, values: Values, ownCurrency: string): FactStatement | null {
   const { level, of: subjectOf } = values;
   const appliesTo = values['applies-to.en-us'];
@@ -117,7 +117,7 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
   switch (values.fact) {
     case 'english-minimum':
       readNeeds();
-      // The DSE has levels in place of scores, such as '4' and '5*', so its values stay text.
+      // The DSE has levels such as '4' and '5*' instead of scores, so its values stay text.
       return createObjectFact('englishMinimum', joinPart(level, subjectOf, appliesTo), {
         ...parseEnglishScore(row, values),
         ...(subjectOf === 'DSE' && { overall: values.value, each: values.each || null }),
@@ -197,7 +197,7 @@ function readAmount(row: TableRow, values: Values, column: 'value' | 'to'): numb
   return null;
 }
 
-/** Returns an amount, or a share that is given as text. */
+/** Returns an amount, or a share that the row states as text. */
 function createAmount(row: TableRow, values: Values, currency: string) {
   const shareText = values['share.en-us'];
   return {
@@ -218,7 +218,9 @@ function getChineseTexts(values: Values, name: 'applies-to' | 'share') {
 const SKILLS = ['listening', 'reading', 'writing', 'speaking'] as const;
 const parseScore = (item: string) => (item !== '' && Number.isFinite(Number(item)) ? Number(item) : item);
 
-/** Parses a score. 'each' is one minimum for all parts, a range, or a minimum by part: 'writing 6.5, others 5.5'. */
+/**
+ * Parses a score. 'each' is one minimum for all parts, a range, or a minimum for each part: 'writing 6.5, others 5.5'.
+ */
 function parseEnglishScore(row: TableRow, { value, each }: Values) {
   const overallScore = parseScore(value);
   if (each === '' || /^[\d.*-]+$/.test(each))

@@ -4,7 +4,7 @@ import { readFileRows, type TableRow } from '#scripts/import/read/table-rows.ts'
 import { isPlausibleDate } from '#scripts/import/read/plausible-date.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 
-/** Exchange rates in units per euro, as the European Central Bank publishes them. */
+/** Exchange rates in units per euro, as published by the European Central Bank. */
 export interface RateTable {
   date: string;
   address: string;
@@ -16,12 +16,12 @@ export const EXCHANGE_COLUMNS = ['base', 'quote', 'rate', 'date', 'publisher', '
 const EURO_CODE = 'EUR';
 const BANK_NAME = 'European Central Bank';
 const MAX_RATE = 1_000_000;
-/** Limit of a change between two imports; a greater one is probably a shifted decimal point or an inverted rate. */
+/** Maximum change between two imports. A larger one is probably a shifted decimal point or an inverted rate. */
 const MAX_CHANGE = 0.25;
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Reads the bank's newest rate for every currency of the stored table. An implausible change is an error, unless
+ * Reads the bank's newest rate for every currency in the stored table. An implausible change is an error unless
  * `acceptsJumps` is set.
  */
 export async function parseExchange(

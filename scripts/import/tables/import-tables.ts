@@ -66,7 +66,7 @@ export const importClimate: ImportTable = async (db, path, flags) => {
   );
 };
 
-/** Returns a file, or the files of a folder sorted by name. */
+/** Returns the path itself if it is a file, or the files of the folder sorted by name. */
 const listFiles = (path: string): string[] =>
   statSync(path).isDirectory()
     ? readdirSync(path)
@@ -75,7 +75,7 @@ const listFiles = (path: string): string[] =>
         .map((name) => join(path, name))
     : [path];
 
-/** Replaces the facts of the previous facts files. */
+/** Replaces all facts of the previous facts files. */
 export const importFacts: ImportTable = async (db, path, flags) => {
   const [schools, courses, registerFacts, storedRows] = await Promise.all([
     queryRows(db, selectExistingSchools()),

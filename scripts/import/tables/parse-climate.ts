@@ -22,8 +22,8 @@ export const CLIMATE_COLUMNS = [
 const MONTH_COUNT = 12;
 
 /**
- * Parses monthly averages of weather stations. `means` and `precipitation` are twelve numbers from January, separated
- * by semicolons.
+ * Parses monthly averages of weather stations. `means` and `precipitation` each consist of twelve numbers, starting
+ * with January and separated by semicolons.
  */
 export async function parseClimate(
   path: string,
@@ -66,7 +66,7 @@ interface MonthRange {
   mayBeEmpty: boolean;
 }
 
-/** Returns twelve numbers as JSON; an empty cell that may be empty becomes null. */
+/** Returns twelve numbers as JSON. If the column may be empty, an empty cell becomes null. */
 function parseMonths(row: TableRow, column: 'means' | 'precipitation', { min, max, mayBeEmpty }: MonthRange): string {
   const cells = row.getRequiredText(column).split(';');
   const months = cells.map((cell) => (cell.trim() === '' ? null : Number(cell)));

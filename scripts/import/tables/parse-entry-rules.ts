@@ -28,8 +28,8 @@ const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 /**
- * Limit of the year of a rule. Pages describe the next intakes; a later year is a typing error that would last for
- * decades.
+ * Number of years by which a rule may be ahead of today. Pages describe the next intakes; a later year is a typing
+ * error that would make the rule apply for decades.
  */
 const YEARS_AHEAD = 2;
 
@@ -65,7 +65,7 @@ export const RULE_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof RULE_COLUMNS>;
 
-/** Columns in the order in which the table has them. */
+/** Columns in the order of the table. */
 export const ENTRY_RULE_COLUMNS =
   'id exam school_id major_level_id group_ids name note rule source source_title as_at as_at_year confidence judges'.split(
     ' ',

@@ -11,7 +11,7 @@ import { ImportReport } from '#scripts/import/import-report.ts';
 import { FACT_COLUMNS, type FactRowValues as Values, isCourseKind, parseStatement } from './fact-statements.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
-// Parses facts of schools and courses that pages state. Each row of the file is one statement with its page.
+// Parses facts of schools and courses that pages state. Each row of the file is one statement together with its page.
 
 /** Columns that an import compares with existing rows, including the date of the source. */
 export const FACT_ROW_COLUMNS = ['value', 'unit', 'source_id', 'as_at', 'read_on'] as const;
@@ -27,11 +27,11 @@ interface Subject {
 interface ExistingData {
   schools: readonly ExistingSchool[];
   courses: readonly CourseCodeRow[];
-  /** Facts of registers that pages may state too; a register's fact takes precedence. */
+  /** Facts from registers that pages may state too. A register's fact takes precedence. */
   registered: readonly RegisterFactRow[];
 }
 
-/** Parses facts and their sources from one or more files into table rows. */
+/** Parses facts and their sources from one or more files and converts them into table rows. */
 export async function parseFacts(
   paths: readonly string[],
   location: ExistingData,
@@ -62,7 +62,7 @@ export async function parseFacts(
     const [course, otherCourse] = courses.get(values.course) ?? [];
     if (values.course === '') row.addError('course', `is empty, but ${values.fact} belongs to a course`);
     else if (otherCourse) row.addError('course', `is '${values.course}', which matches several courses`);
-    // Registers drop courses between editions, so a fact about a missing course is no error.
+    // Registers drop courses between editions, so a fact about an unknown course is not an error.
     else if (!course) report.skip('facts', 'their course is unknown', values.course);
     const school = course && schoolById.get(course.schoolId);
     return course && school
@@ -115,7 +115,7 @@ async function* parseStatements(paths: readonly string[], report: ImportReport) 
   for (const path of paths) yield* parseOwnFile(FACT_COLUMNS, path, report);
 }
 
-/** Creates the sort key of statements: stated values first, then the latest year, then the latest page. */
+/** Creates the sort key of a statement: stated values come first, then the latest year, then the latest page. */
 const createRank = (values: Values) =>
   [
     values.standing === 'stated' ? 1 : 0,

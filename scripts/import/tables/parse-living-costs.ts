@@ -19,7 +19,7 @@ export const LIVING_COST_COLUMNS = [
 
 const MAX_AMOUNT = 100_000;
 
-/** Parses living costs. A city is named by the key of its country and its English name. */
+/** Parses living costs. A city is identified by the key of its country and its English name. */
 export async function parseLivingCosts(
   path: string,
   cities: readonly { id: number; countryKey: string; name: string }[],
@@ -50,7 +50,7 @@ export const VISA_FEE_COLUMNS = [
   'confirmed_on',
 ] as const;
 
-/** Parses student visa fees, one row per country, each with source page, date of the check and expiry date. */
+/** Parses student visa fees. Each country has one row with source page, date of the check and expiry date. */
 export async function parseVisaFees(
   path: string,
   countries: readonly { id: number; key: string }[],

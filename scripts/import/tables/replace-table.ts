@@ -13,25 +13,25 @@ export interface ImportedTable {
 
 export type ImportTable = (db: Database, path: string, flags: ImportFlags) => Promise<ImportedTable>;
 
-/** Limit of a statement: D1 allows 100,000 bytes, and escaping may double the quotes. */
+/** Maximum length of a statement. D1 allows 100,000 bytes, and escaping may double the number of quotes. */
 export const MAX_STATEMENT_CHARACTERS = 40_000;
 
 interface TableReplacement {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** Rows with a smaller id do not come from a file. */
+  /** First id of the rows that come from a file; rows with smaller ids stay unchanged. */
   firstId?: number;
   rows: readonly Row[];
-  /** Existing rows for the comparison, if their stored form is not comparable. */
+  /** Existing rows as texts, if their stored form cannot be compared directly. */
   storedRowTexts?: readonly { key: string; said: string }[];
-  /** Preserves rows that the file does not contain. */
+  /** Whether to leave rows unchanged that the file does not contain. */
   preservesOthers?: boolean;
-  /** Statements that write the new rows. By default, all rows are replaced. */
+  /** Creates the statements that write the new rows; by default, all rows are replaced. */
   write?: () => Statement[];
 }
 
-/** Replaces the rows of the previous file in one transaction. A single error prevents any write. */
+/** Replaces the rows of the previous file in one transaction. A single error prevents all writes. */
 export async function replaceTable(
   db: Database,
   {

@@ -1,4 +1,4 @@
-// Backups from the shell: npm run ops -- backup, backups and restore.
+// npm run ops -- backup, backups and restore: manages backups.
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ npm run ops -- restore --from DAY --into NAME [--files BUCKET]
                                                      name, and its files if a bucket is given. Reads BACKUP_KEY, and BACKUP_S3_URL, _REGION and _KEY
                                                      if the backups are in another account`;
 
-/** Accesses a bucket of the account through wrangler and its login. */
+/** Accesses an R2 bucket of the account through wrangler and its login. */
 function createWranglerBucket(bucket: string): BackupStore {
   const runWithFile = <T>(operation: (path: string) => T): T => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -64,12 +64,15 @@ function createWranglerBucket(bucket: string): BackupStore {
 }
 
 interface BackupTarget {
-  /** Bucket of the backups. Its index is not encrypted; all other files are. */
+  /** Bucket that contains the backups. Its index is not encrypted; all other files are. */
   bucket: BackupStore;
   store: () => EncryptedStore;
 }
 
-/** Returns bucket and keys. Keys come from the environment of the shell; on this machine a development key is used. */
+/**
+ * Returns the bucket and its encryption keys. The keys come from environment variables; on this machine, a development
+ * key is used.
+ */
 function createBackupTarget(bucket: BackupStore, isOwnMachine: boolean): BackupTarget {
   const backupEnv = { ...process.env, STAGE: isOwnMachine ? 'development' : 'production' };
   return { bucket, store: () => createEncryptedStore(bucket, parseBackupKeys(backupEnv)) };
@@ -101,7 +104,9 @@ export async function runBackupKeyCommand(words: string[]): Promise<boolean> {
   return true;
 }
 
-/** Makes a backup. On this machine it includes all files; elsewhere the backend's hourly cron job copies them. */
+/**
+ * Makes a backup. On this machine it includes all files; in other environments the backend's hourly cron copies them.
+ */
 export async function runBackupCommand(_words: string[], environment: string | undefined): Promise<boolean> {
   try {
     return environment ? await backUpRemote(environment) : await backUpLocal();
@@ -161,8 +166,7 @@ export async function runBackupsCommand(_words: string[], environment: string | 
 }
 
 /**
- * Restores a backup and prints the result. Returns false if nothing was restored, a log is broken or a file is
- * missing.
+ * Restores a backup and prints the result. Returns false if nothing was restored, a log is broken or a file is missing.
  */
 export async function runRestoreCommand(words: string[], environment: string | undefined): Promise<boolean> {
   const { from, into, files } = parseArgs({
@@ -173,7 +177,7 @@ export async function runRestoreCommand(words: string[], environment: string | u
   try {
     return await withTarget(environment, async ({ bucket, store }) => {
       const matchingBackup = sortLatestFirst(await getBackupIndex(bucket)).find(({ name }) => name.startsWith(from));
-      // A full name is used as it is, even if the index does not contain it.
+      // A complete name is accepted even if the index does not contain it.
       const name = matchingBackup?.name ?? from;
       return environment ? restoreRemote(store(), name, into, files) : restoreLocal(store(), name, into);
     });
@@ -185,7 +189,7 @@ export async function runRestoreCommand(words: string[], environment: string | u
 }
 
 /**
- * Restores into a folder beside the target, which is renamed once it is complete, so that no partial state is
+ * Restores into a folder next to the target and renames it once it is complete, so that a partial state is never
  * visible.
  */
 async function restoreLocal(store: BackupStore, name: string, into: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 // Restores a backup into an empty database: validates all of it, writes all of it, and then repeats the erasures that
-// were made since.
+// have been made since.
 import { DecryptionError } from '#backend/backup/backup-bucket.ts';
 import { createCopyKey } from '#backend/backup/copy-files.ts';
 import { type Erasure, listErasures } from '#backend/backup/erasure-log.ts';
@@ -39,17 +39,17 @@ import { assertNever } from '#shared/assert-never.ts';
 import { migrate, listMigrationNames } from '#scripts/data/migrate.ts';
 import { parseTexts, createSearchTerms } from './search-terms-of-names.ts';
 
-/** Error of an invalid backup or target, after which nothing has been written. */
+/** Error of an invalid backup or target. Nothing has been written when it is thrown. */
 export class RestoreError extends Error {}
 
-/** Limit of a statement: D1 allows 100,000 bytes including inlined values, and a character may take four. */
+/** Maximum length of a statement. D1 allows 100,000 bytes including inlined values, and a character may need four. */
 const MAX_STATEMENT_CHARACTERS = 24_000;
 const STATEMENT_BATCH_SIZE = 40;
 const NAME_BATCH_SIZE = 500;
-/** Increments of versions and ids after a restore; each exceeds the changes of a day. */
+/** Amounts by which versions and ids are raised after a restore; each is larger than the number of changes in a day. */
 const VERSION_HEADROOM = 100_000;
 const ID_HEADROOM = 100_000;
-/** Triggers that write search indexes which do not store their rows. */
+/** Matches triggers that write full-text indexes without stored rows. */
 const INDEX_TRIGGER = /^(?:chat_words|school_signs)_/;
 const STUDENT_BATCH_SIZE = 200;
 
@@ -75,7 +75,7 @@ async function readPart(store: BackupStore, { columns }: BackedUpTable, tablePar
   return lines;
 }
 
-/** Reads every byte of a backup. Throws if anything is missing or corrupted. */
+/** Reads every byte of a backup and throws if anything is missing or corrupted. */
 async function checkBackup(store: BackupStore, name: string): Promise<Manifest> {
   const text = new TextDecoder().decode(await readFile(store, createManifestKey(name)));
   const parseResult = Manifest.safeParse(await new Response(text).json().catch(() => null));
@@ -96,7 +96,7 @@ async function checkBackup(store: BackupStore, name: string): Promise<Manifest> 
 
 export interface RestoreResult {
   rows: number;
-  /** Number of rows that were skipped because the row they reference was deleted during the backup. */
+  /** Number of rows that were skipped, because the row to which they refer was deleted during the backup. */
   skipped: number;
   logs: number;
   brokenLogs: number;
@@ -129,7 +129,7 @@ export async function restoreBackup(
   const removedTriggers = triggers.filter((trigger) => !INDEX_TRIGGER.test(trigger.name));
   await batchWriteUnchecked(db, [
     ...removedTriggers.map((trigger) => query.dropTrigger(trigger.name)),
-    // Rows that migrations have seeded are deleted first, because the backup contains them with later changes.
+    // Rows that migrations have inserted are deleted first, because the backup contains them with later changes.
     ...tables.toReversed().map(({ table }) => deleteAll(table)),
   ]);
   let [rows, leftOut] = [0, 0];
@@ -159,8 +159,8 @@ export async function restoreBackup(
 }
 
 /**
- * Repeats an erasure. An account that was created after the backup must not be erased: it may be another person's
- * with the same number.
+ * Repeats an erasure. An account that was created after the backup must not be erased: its id may belong to another
+ * person.
  */
 async function replayErasures(db: Database, { kind, userId, agentKey, at }: Erasure, now: number): Promise<void> {
   if (!(await queryRow(db, fileQuery.selectUserToErase(userId, at)))) return;
@@ -172,7 +172,7 @@ async function replayErasures(db: Database, { kind, userId, agentKey, at }: Eras
         fileQuery.withdrawDocuments(userId, agentKey, new Date(at).toISOString()),
         clearForms(userId, agentKey),
       ]);
-      // Only files that a row references are restored, so deleting the row suffices.
+      // Only files to which a row refers are restored, so deleting the row is sufficient.
       return batchWrite(db, [
         deleteFiles((await queryRows(db, selectDocumentsOfSite(userId, agentKey))).map(({ key }) => key)),
       ]);
@@ -189,11 +189,11 @@ const FILE_BATCH_SIZE = 100;
 
 export interface RestoredFiles {
   files: number;
-  /** Keys that rows reference but that the backup lacks, or whose file is corrupted. */
+  /** Keys to which rows refer but which the backup lacks or whose file is corrupted. */
   missingKeys: string[];
 }
 
-/** Restores the files that restored rows reference. Files of erased persons have no reference, so they stay erased. */
+/** Restores the files to which restored rows refer. No row refers to files of erased persons, so these stay erased. */
 export async function restoreFiles({
   db,
   store,
@@ -259,7 +259,7 @@ async function insertTable(
   if (pendingStatements.length > 0) await writePending();
 }
 
-/** Rebuilds the student lists of the offices and their search index. */
+/** Rebuilds the offices' student lists and their search index. */
 async function indexAllStudents(db: Database) {
   for (let afterId = 0; ;) {
     const { last } = (await queryRow(db, query.selectLastStudent(afterId, STUDENT_BATCH_SIZE))) ?? { last: null };
@@ -275,7 +275,7 @@ async function indexAllStudents(db: Database) {
   }
 }
 
-/** Rebuilds derived data, such as indexes and counts, and raises values that must change. */
+/** Rebuilds derived data, such as indexes and counts, and raises the versions and ids that must not be reused. */
 async function rebuildDerivedData(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
     for (let afterId = 0; ;) {

@@ -1,4 +1,4 @@
-// Catalogue file: a header line with a checksum of the content, followed by gzipped JSON lines, one per row.
+// Catalogue file: a header line with a checksum of the content, followed by one gzipped JSON line per row.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -8,17 +8,17 @@ import { calculateSha256 } from '#backend/backup/backup-format.ts';
 import type { SqlValue } from '#backend/queries/database.ts';
 import { formatJsonLine } from '#scripts/import/pack-spool.ts';
 
-/** Error of an invalid file or database, after which nothing has been written. */
+/** Error of an invalid file or database. Nothing has been written when it is thrown. */
 export class CatalogueFileError extends Error {}
 
 export type CatalogueCells = readonly SqlValue[];
 
 const HeadSchema = z.object({
   is: z.literal('catalogue'),
-  /** Name of the last migration, which identifies the schema. */
+  /** Name of the last migration, which identifies the schema version. */
   schema: z.string().min(1),
   at: z.int(),
-  /** Tables in the order of the rows, referenced tables first. */
+  /** Tables in the order of the rows; a table comes after those to which it refers. */
   tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })).min(1),
 });
 export type CatalogueHead = z.output<typeof HeadSchema>;
@@ -30,7 +30,7 @@ const NEW_LINE = 10;
 const computeChecksum = (head: CatalogueHead, body: Uint8Array) =>
   calculateSha256(new Uint8Array(Buffer.concat([Buffer.from(JSON.stringify(head)), body])));
 
-/** Writes rows as a stream, so that they are never all in memory. */
+/** Writes rows as a stream, so that they are never all in memory at once. */
 export function createCatalogueFile(path: string) {
   const bodyChunks: Buffer[] = [];
   let [text, characterCount]: [string[], number] = [[], 0];
@@ -58,11 +58,11 @@ export function createCatalogueFile(path: string) {
 
 export interface CatalogueFile {
   head: CatalogueHead;
-  /** Iterates over tables and rows; may be called repeatedly. */
+  /** Iterates over the tables and their rows. It may be called several times. */
   tables: () => AsyncGenerator<{ table: string; columns: readonly string[]; rows: CatalogueCells[] }>;
 }
 
-/** Reads a file completely. Throws if checksum or number of rows is wrong. */
+/** Reads a file completely. Throws if the checksum or the number of rows is wrong. */
 export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
   const bytes = readFileSync(path);
   const end = bytes.indexOf(NEW_LINE);

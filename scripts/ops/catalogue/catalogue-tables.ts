@@ -1,4 +1,4 @@
-// Tables and rows of a catalogue, without the rows that belong to one site.
+// Tables and rows of a catalogue, excluding the rows that belong to one site.
 import { orderTables } from '#backend/backup/write-backup.ts';
 import {
   selectAppliedMigrations,
@@ -12,8 +12,8 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { type CatalogueCells, CatalogueFileError } from './catalogue-file.ts';
 
 /**
- * Columns that belong to the database and not to the catalogue, such as counts and states of imports, with their
- * value in a new row.
+ * Columns that are local to each database and not published, such as counts and states of imports, with the value that
+ * they get in a new row.
  */
 const UNPUBLISHED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sources: { fact_count: '0', school_count: '0', course_count: '0' },
@@ -32,7 +32,7 @@ export interface CatalogueTable {
 }
 
 interface CatalogueSchema {
-  /** Tables in an order in which referenced tables come first. */
+  /** Tables in an order in which each table comes after those to which it refers. */
   tables: CatalogueTable[];
   schema: string;
 }
@@ -60,7 +60,7 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
 
 const ID_COLUMNS = new Set(['id', 'course_id', 'subject_id']);
 
-/** Whether the row, or the row that it references, belongs to one site (decision 031). */
+/** Whether the row, or a row to which it refers, belongs to one site (decision 031). */
 export function isSiteRow(columns: readonly string[], row: CatalogueCells): boolean {
   return columns.some((column, index) => {
     const cellValue = row[index];

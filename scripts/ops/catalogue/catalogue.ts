@@ -1,4 +1,4 @@
-// Copies the catalogue between databases: npm run ops -- catalogue export FILE, and import FILE.
+// npm run ops -- catalogue export FILE, and import FILE: copies the catalogue between databases.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -13,7 +13,7 @@ npm run ops -- catalogue import FILE                 replaces the catalogue with
    --dry-run                                         only prints what would change
    --let-go                                          even if more than a tenth of the schools would be hidden`;
 
-/** Returns false if nothing could be read or written. */
+/** Runs the command; returns false if something could not be read or written. */
 export async function runCatalogueCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const booleanFlag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({

@@ -20,7 +20,7 @@ export interface CatalogueImport {
   isWritten: boolean;
 }
 
-/** Replaces the catalogue by that of a file in one transaction. Rows of sites and favourites stay. */
+/** Replaces the catalogue with that of a file in one transaction. Rows of sites and favourites stay unchanged. */
 export async function importCatalogue(
   db: Database,
   path: string,
@@ -98,7 +98,7 @@ function createGuideSearchTerms(columns: readonly string[], row: CatalogueCells)
 
 type NamedItem = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
 
-/** Yields the search index rows of the subjects whose names have changed: [id, words, trigrams]. */
+/** Yields the search index rows of subjects whose names have changed, as [id, words, trigrams]. */
 async function* createSearchTermRows(file: CatalogueFile, reindexedIds: CataloguePlan['reindexed']) {
   const termsById = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
   const names = { school: new Map<number, NamedItem>(), course: new Map<number, NamedItem>() };

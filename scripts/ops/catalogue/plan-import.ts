@@ -1,4 +1,4 @@
-// Plans the changes after which the catalogue equals that of a file. Writes nothing.
+// Plans the changes that make the catalogue equal to that of a file, without writing anything.
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 import { type CatalogueFile, type CatalogueCells, CatalogueFileError } from './catalogue-file.ts';
 import { type CatalogueTable, isSiteRow, readTableRows } from './catalogue-tables.ts';
@@ -21,9 +21,12 @@ export interface CataloguePlan {
   seenCount: number;
   /** Ids of schools and courses whose search terms change. */
   reindexed: Record<'school' | 'course', Set<number>>;
-  /** History of facts: ids that another row has in the file, the last id of the database, and the last id of both. */
+  /**
+   * Changes to the history of facts: ids that another row has in the file, the last id in the database, and the highest
+   * id in either.
+   */
   history: { moved: number[]; lastId: number; lastOfBoth: number };
-  /** Ids of the imports that are newer than all existing ones. */
+  /** Ids of the imports in the file that are newer than all existing ones. */
   news: number[];
 }
 
@@ -33,7 +36,7 @@ const SUBJECT_BY_TERMS_TABLE: Readonly<Record<string, 'school' | 'course'>> = {
   course_terms: 'course',
 };
 
-/** Returns the ids of the schools and courses in the file. Rows of other schools and courses stay unchanged. */
+/** Returns the ids of the schools and courses in the file. Rows of all other schools and courses stay unchanged. */
 async function readFileIds(file: CatalogueFile) {
   const ids = { schools: new Set<SqlValue>(), courses: new Set<SqlValue>() };
   for await (const { table, columns, rows } of file.tables())
@@ -59,7 +62,7 @@ export async function planImport(
   };
   const ids = await readFileIds(file);
   const renamedIds = new Set<SqlValue>();
-  /** Ids that rows reference, by table. */
+  /** Ids to which rows refer, by table. */
   const referencedIds = new Map<string, Set<SqlValue>>();
   for await (const { table: name, columns, rows } of file.tables()) {
     const table = tables.find((item) => item.table === name);
@@ -135,7 +138,7 @@ export async function planImport(
         tablePlan.addedRows.push(fileRow);
         changeIndex(fileRow, row);
       } else if (subject) {
-        // A subject that favourites reference stays, but is hidden from lists.
+        // A school or course that is a favourite stays in the catalogue but is hidden from lists.
         addReferences(row);
         if (getCell(row, 'levels') !== 0) plan.hidden[subject].push(Number(getCell(row, 'id')));
       } else if (table.isReferenced && referencedIds.get(name)?.has(getCell(row, 'id'))) addReferences(row);
@@ -166,7 +169,7 @@ export async function planImport(
   return plan;
 }
 
-/** Marks the courses of renamed schools: a course is also indexed by the names of its school. */
+/** Marks the courses of renamed schools, because the search also finds a course by the names of its school. */
 async function reindexSchoolCourses(file: CatalogueFile, schools: ReadonlySet<SqlValue>, { reindexed }: CataloguePlan) {
   for await (const { table, columns, rows } of file.tables())
     if (table === 'courses')

@@ -1,7 +1,7 @@
-// Smoke test after a deploy: health, components, and a page of each kind on some sites.
+// Smoke test after a deploy: health, components, and a page of each kind on some of the sites.
 
 export interface SiteToCheck {
-  /** URL of the place, without a trailing slash. */
+  /** URL of the deployment, without a trailing slash. */
   base: string;
   keys: readonly string[];
   opsToken: string;
@@ -16,9 +16,12 @@ interface SmokeCheck {
 }
 
 const PAGES = ['', '/school', '/country-list', '/about/us', '/robots.txt', '/sitemap.xml'];
-/** Number of sites that are checked, as a sample. */
+/** Number of sites that are checked as a sample. */
 const MAX_SITES = 3;
-/** Limit of retries of all checks together: a new version is served everywhere within seconds, or has failed. */
+/**
+ * Maximum number of retries for all checks together. A new version is either served everywhere within seconds, or has
+ * failed.
+ */
 const FURTHER_ATTEMPTS = 8;
 const RETRY_MS = 3_000;
 const TIMEOUT_MS = 20_000;
@@ -37,7 +40,7 @@ function createSmokeChecks({ keys, opsToken, pass }: SiteToCheck): SmokeCheck[] 
 }
 
 /**
- * Prints a line for each URL. Returns false if one fails. Failures are retried, because a new version takes some
+ * Prints a line for each URL and returns false if one fails. Failures are retried, because a new version takes some
  * seconds to reach every location.
  */
 export async function checkSite(

@@ -1,4 +1,4 @@
-// Client of Cloudflare's API, which reads the state of the account. Changes are made with wrangler if it has a
+// Client of Cloudflare's API that reads the state of the account. Changes are made with wrangler where it has a
 // command.
 import { execFileSync } from 'node:child_process';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
@@ -6,7 +6,7 @@ import { UsageError } from '#scripts/ops/parse-environment.ts';
 export interface CloudflareApi {
   account: string;
   get: <Result>(path: string) => Promise<Result | null>;
-  /** Returns the rows of all pages. */
+  /** Returns the rows of all pages of a list. */
   list: <Row>(path: string) => Promise<Row[]>;
   send: <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Result>;
 }
@@ -30,8 +30,8 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
   const token = env.CLOUDFLARE_API_TOKEN || readLoginToken();
 
   /**
-   * Sends a request. With `isMissed`, a 404 is returned instead of thrown. Lists must not use it, because a wrong
-   * account would look empty.
+   * Sends a request. With `isMissed`, a 404 is returned instead of thrown. Lists must not use this option, because a
+   * wrong account would look empty.
    */
   async function request(
     method: string,
@@ -77,7 +77,7 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
   };
 }
 
-/** Returns the token of wrangler's login on this machine. */
+/** Returns the access token of wrangler's login on this machine. */
 function readLoginToken(): string {
   try {
     const text = execFileSync('wrangler', ['auth', 'token', '--json'], {

@@ -19,7 +19,7 @@ export const DEPLOY_USAGE = `npm run ops -- deploy production|mainland|preview  
 npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--print]
                                                      returns to the previous release; migrations stay`;
 
-/** Parses shares of traffic, which must increase; null if they are invalid. */
+/** Parses the shares of traffic, which must increase; returns null if they are invalid. */
 function parseShares(input: string | undefined): number[] | null {
   if (input === undefined) return [];
   const shares = input.split(',').map(Number);
@@ -29,7 +29,9 @@ function parseShares(input: string | undefined): number[] | null {
   return isValid ? shares : null;
 }
 
-/** Returns the place that is named; null unless exactly one is, because a command acts on one place only. */
+/**
+ * Returns the named deploy target, or null unless exactly one is named, because a command applies to one target only.
+ */
 function parsePlace([name, ...otherArguments]: string[], branch: string | undefined): DeployTarget | null {
   const environment = ENVIRONMENTS.find((item) => item === name);
   if (

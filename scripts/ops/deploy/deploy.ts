@@ -1,5 +1,5 @@
 // npm run ops -- deploy: reads the current state, plans the steps and executes them in order. If a step fails, it
-// prints how far the deploy has got.
+// prints which steps are done.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { parseStage, type WorkerName } from '#shared/stage.ts';
@@ -35,10 +35,10 @@ export interface DeployOptions {
   builds: boolean;
   demo: boolean;
   gradual: readonly number[];
-  /** Pause between two shares of the traffic, in milliseconds. */
+  /** Pause in milliseconds between two shares of traffic. */
   pauseMs: number;
   repeatArgs: readonly string[];
-  /** Origin that the smoke test calls; '' for the hosts of the sites. */
+  /** Origin that the smoke test calls; '' means the hosts of the sites. */
   at: string;
   build?: (target: DeployTarget) => void;
   wait?: (ms: number) => Promise<void>;
@@ -54,7 +54,7 @@ function buildForTarget({ environment }: DeployTarget) {
 }
 
 /**
- * Returns the variables of the three built Workers. Throws if the build is for another place or contains
+ * Returns the variables of the three built Workers. Throws if they were built for another environment or contain
  * placeholders.
  */
 function readVars({ environment }: DeployTarget): Vars {
@@ -72,7 +72,7 @@ function readVars({ environment }: DeployTarget): Vars {
   return Object.assign({}, ...builtConfigs.map(({ vars }) => vars)) as Vars;
 }
 
-/** Deploys. Resolves to true on success and for a dry run. */
+/** Deploys; resolves with true on success and for a dry run. */
 export async function deploy(options: DeployOptions): Promise<boolean> {
   const { api, log, target, isPlan, builds, demo, gradual, repeatArgs, build = buildForTarget } = options;
   if (builds) {
@@ -149,8 +149,8 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
 const describeSteps = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; ');
 
 /**
- * Returns the command with which the operator continues. It repeats the options: without the shares a version would
- * get all traffic, and without the secrets some Workers would keep the old ones.
+ * Returns the command with which the operator continues. It repeats the options: without the shares, a version would
+ * get all traffic at once, and without the secrets, some Workers would keep the old ones.
  */
 const createRepeatCommand = ({ target, builds, demo, gradual, pauseMs, repeatArgs, at }: DeployOptions) =>
   [
@@ -187,7 +187,7 @@ function formatStep(prefix: string, step: Step, { prints, log, target }: DeployO
   }
 }
 
-/** Setting of D1's global read replication (Cloudflare Docs, read on 26 November 2026). */
+/** Setting for D1's global read replication (Cloudflare Docs, read on 26 November 2026). */
 const READ_REPLICATION = { read_replication: { mode: 'auto' } };
 const createDatabasePath = ({ database }: Pick<PlaceIds, 'database'>) => `/accounts/:account/d1/database/${database}`;
 
@@ -209,7 +209,7 @@ async function executeStep(step: Step, values: Record<string, string>, options: 
   );
 }
 
-/** Rolls out one Worker after the other, so that a caller never meets a dependency older than itself. */
+/** Rolls out one Worker after the other, so that a Worker never calls another one that is older than itself. */
 async function deployGradually(
   { worker, shares }: { worker: WorkerName; shares: readonly number[] },
   uploadArgs: readonly string[],
@@ -239,11 +239,11 @@ async function deployGradually(
       );
     await wait(pauseMs);
   }
-  // Crons and routes are not part of a version, so they are deployed separately.
+  // Crons and routes are not part of a version, so they need a separate command.
   await run(['triggers', 'deploy', '-c', uploadArgs[1] ?? '']);
 }
 
-/** Runs the smoke test at the host of the first site, or at the workers.dev host of a preview. */
+/** Runs the smoke test on the host of the first site, or on the workers.dev host of a preview. */
 async function checkPlace(
   { api, log, target, at, wait = sleep }: DeployOptions,
   values: Record<string, string>,
@@ -268,7 +268,7 @@ async function checkPlace(
   log(`does it answer at ${baseUrl}?`);
   const isPreview = parseStage(target.environment) === 'preview';
   const getSetting = (name: string) => values[name] ?? process.env[name] ?? '';
-  // In production a site is served on its own host only.
+  // In production, each site is served only on its own host.
   const checkedSites = isPreview || at ? sites : sites.slice(0, 1);
   const keys = checkedSites.map(({ keyCode }) => keyCode);
   return checkSite(

@@ -1,4 +1,4 @@
-// Current state of a place in the account, from which a deploy is planned.
+// Current state of a deploy target in the account, from which a deploy is planned.
 import type { WorkerName } from '#shared/stage.ts';
 import { type Database, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { selectAppliedMigrations } from '#backend/queries/backup.ts';
@@ -20,19 +20,19 @@ import {
 interface DeployedVersion {
   id: string;
   number: number;
-  /** Fingerprint of build and settings, which shows that a deploy changes nothing. */
+  /** Fingerprint of build and settings, by which a deploy recognises that nothing has changed. */
   tag: string;
-  /** Message of the version, 'release …', which is equal for all versions of one release. */
+  /** Message of the version, 'release …', which all versions of one release have in common. */
   message: string;
   createdAt: string;
 }
 
 export interface DeployedWorker {
-  /** Versions that have traffic now, the largest share first. */
+  /** Versions that have traffic now, in descending order of their share. */
   served: (DeployedVersion & { percentage: number })[];
-  /** All versions, the newest first. */
+  /** All versions, newest first. */
   versions: DeployedVersion[];
-  /** Ids of versions that once had all traffic, the latest first. */
+  /** Ids of versions that once had all traffic, latest first. */
   wereWhole: string[];
   secrets: string[];
   triggers: Triggers;
@@ -44,7 +44,7 @@ export interface DeployedState {
   hasBackupBucket: boolean;
   /** Whether read replication of the database is enabled. */
   hasCopies: boolean;
-  /** Names of applied migrations; null if there is no database. */
+  /** Names of the applied migrations, or null if there is no database. */
   migrated: string[] | null;
   /** Keys and hosts of the published sites. */
   sites: { keyCode: string; host: string }[];
@@ -62,7 +62,7 @@ interface RawDeployment {
   versions: { version_id: string; percentage: number }[];
 }
 
-/** Loads the state of a place. Routes are read from the named zones. */
+/** Loads the state of a deploy target. Routes are read from the named zones. */
 export async function loadDeployedState(
   api: CloudflareApi,
   target: DeployTarget,
@@ -105,7 +105,7 @@ export async function loadDeployedState(
   };
 }
 
-/** Resolves to null if the table does not exist. */
+/** Resolves with null if the table does not exist. */
 async function returnNullIfMissing<Row>(rowsPromise: Promise<Row[]>): Promise<Row[] | null> {
   try {
     return await rowsPromise;
@@ -115,7 +115,9 @@ async function returnNullIfMissing<Row>(rowsPromise: Promise<Row[]>): Promise<Ro
   }
 }
 
-/** Creates a database interface with which queries of the backend run over the API. */
+/**
+ * Implements the backend's Database interface over Cloudflare's API, so that the backend's queries can run remotely.
+ */
 function createRemoteDatabase(api: CloudflareApi, id: string): Database {
   const prepare = (sql: string, params: readonly SqlValue[] = []): ReturnType<Database['prepare']> => ({
     bind: (...values) => prepare(sql, values),
@@ -177,7 +179,7 @@ async function loadWorker(
 export const getCompleteIds = ({ ids: { database, cache } }: DeployedState): PlaceIds | null =>
   database && cache ? { database, cache } : null;
 
-/** Returns the ids of a place, which are looked up by name in the account. Throws if one is missing. */
+/** Returns the ids of a target's resources, which are found in the account by name. Throws if one is missing. */
 export async function requireIds(api: CloudflareApi, target: DeployTarget): Promise<PlaceIds> {
   const ids = getCompleteIds(await loadDeployedState(api, target));
   if (!ids)

@@ -1,4 +1,4 @@
-// Fingerprint of a deployable build, which shows the next deploy that nothing has changed.
+// Fingerprint of a build that is ready to deploy, by which the next deploy recognises that nothing has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -12,7 +12,7 @@ import {
   WORKER_NAMES,
 } from './place.ts';
 
-/** Metadata of a build that differs between machines, so that fingerprints omit it. */
+/** Metadata of a build that depends on the machine, so fingerprints ignore it. */
 const MACHINE_SPECIFIC_KEYS = new Set(['configPath', 'userConfigPath']);
 const NOT_SERVED_PATTERN = /(?:\.map|wrangler\.json|deploy\.json)$/;
 
@@ -38,7 +38,7 @@ export const createTags = (target: DeployTarget, ids: PlaceIds): Record<WorkerNa
   return { portal: portal ?? '', chat: chat ?? '', backend: backend ?? '' };
 };
 
-/** Name of a release, which is the same when a deploy is retried. */
+/** Returns the name of a release, which stays the same if a deploy is retried. */
 export const createRelease = (tags: Record<WorkerName, string>) =>
   `release ${createHash('sha256')
     .update(WORKER_NAMES.map((worker) => tags[worker]).join())

@@ -1,4 +1,5 @@
-// Loads the demo data into a remote database and bucket: it is loaded locally, and the recorded writes are replayed.
+// Loads the demo data into a remote database and bucket: loads it locally, records the writes, and replays them
+// remotely.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ const WRITE_PATTERN = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSER
 
 type PreparedStatement = ReturnType<Database['prepare']>;
 
-/** Wraps a database: executes every statement and passes the writes to `onWrite`. */
+/** Wraps a database: executes every statement and passes each write to `onWrite`. */
 export function recordWrites(db: Database, onWrite: (sql: string) => void): Database {
   const statementByWrapper = new WeakMap<object, { prepared: PreparedStatement; note: () => void }>();
   const wrapStatement = (
@@ -71,7 +72,7 @@ export async function loadDemo(target: DeployTarget, run: RunWrangler): Promise<
   }
 }
 
-/** Uploads the files by content type, because wrangler accepts one type per call. */
+/** Uploads the files grouped by content type, because wrangler accepts only one type per call. */
 async function uploadFiles(target: DeployTarget, run: RunWrangler, folder: string): Promise<void> {
   const filesByType = Map.groupBy(listSeedFiles(), ({ name }) => getContentType(name) ?? '');
   for (const [contentType, files] of filesByType) {

@@ -1,5 +1,5 @@
-// Place of a deploy: an environment of the wrangler files, or a copy of 'preview' for a branch. Defines the names of
-// all resources.
+// Target of a deploy: an environment of the wrangler files, or a copy of 'preview' for a branch. Defines the names of
+// all its resources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,10 +18,10 @@ export const BUILT_WORKERS: Record<WorkerName, { config: string; folders: readon
 };
 
 export interface DeployTarget {
-  /** Name that is part of the name of every resource: 'production', 'preview-a-branch'. */
+  /** Name that is part of the name of every resource, such as 'production' or 'preview-a-branch'. */
   name: string;
   environment: EnvironmentName;
-  /** Git branch of a preview; '' for an environment. */
+  /** Git branch of a preview, or '' for an environment. */
   branch: string;
 }
 
@@ -30,7 +30,10 @@ export interface PlaceIds {
   cache: string;
 }
 
-/** Limit of the branch in a name: a host label has 63 characters, of which 'passage-portal-preview-' takes 23. */
+/**
+ * Maximum length of the branch in a name. A host label has at most 63 characters, and 'passage-portal-preview-' takes
+ * 23 of them.
+ */
 const MAX_BRANCH_LENGTH = 36;
 
 export function getPlace(environment: EnvironmentName, branch = ''): DeployTarget {
@@ -40,7 +43,7 @@ export function getPlace(environment: EnvironmentName, branch = ''): DeployTarge
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   const isUnchanged = slug === branch && slug.length <= MAX_BRANCH_LENGTH;
-  // The digest distinguishes branches whose names become equal, such as 'fix/a' and 'fix-a'.
+  // The digest distinguishes branches whose names become the same, such as 'fix/a' and 'fix-a'.
   const hashSuffix = createHash('sha256').update(branch).digest('hex').slice(0, 6);
   const shortName = isUnchanged ? slug : `${slug.slice(0, MAX_BRANCH_LENGTH - 7).replace(/-$/, '')}-${hashSuffix}`;
   return { name: `${environment}-${shortName.replace(/^-/, '')}`, environment, branch };
@@ -56,10 +59,13 @@ const formatTarget = ({ environment, branch }: DeployTarget) => `${environment}$
 export const createDeployCommand = (target: DeployTarget) => `npm run ops -- deploy ${formatTarget(target)}`;
 export const createRollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${formatTarget(target)}`;
 
-/** Returns the path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
+/**
+ * Returns the path of the ids file. The file is not committed; if it is missing, it is created from the account
+ * (decision 046).
+ */
 export const getIdsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
 
-/** Writes the ids of a place as a wrangler configuration that contains data bindings only. */
+/** Writes the ids of a target's resources as a wrangler configuration that contains only data bindings. */
 export function writeIds(target: DeployTarget, { database, cache }: PlaceIds) {
   const path = getIdsFile(target.name);
   mkdirSync(dirname(path), { recursive: true });
@@ -86,12 +92,12 @@ export function writeIds(target: DeployTarget, { database, cache }: PlaceIds) {
 }
 
 /**
- * Triggers of a Worker. They are not part of a version: wrangler sets them after the upload, so a deploy may fail in
- * between.
+ * Triggers of a Worker. They are not part of a version: wrangler sets them after the upload, so a deploy may fail
+ * between the two.
  */
 export interface Triggers {
   crons: string[];
-  /** Route patterns in the zones of this place. */
+  /** Route patterns in the zones of this deploy target. */
   routes: string[];
   onWorkersDev: boolean;
 }
@@ -128,7 +134,7 @@ export function readTriggers() {
   };
 }
 
-/** Completes the built configuration of a Worker with the names and ids of a place. */
+/** Completes the built configuration of a Worker with the names and ids of a target's resources. */
 export function completeConfig(
   builtConfig: BuiltConfig,
   target: DeployTarget,
@@ -156,7 +162,7 @@ export function completeConfig(
   };
   if (!target.branch) return completedConfig;
   if (worker === 'portal') completedConfig.vars = { ...completedConfig.vars, PREVIEW_BRANCH: target.branch };
-  // Each branch has rate limits of its own.
+  // Each branch has its own rate limits.
   const hashNumber = Number.parseInt(createHash('sha256').update(target.name).digest('hex').slice(0, 7), 16);
   completedConfig.ratelimits = (builtConfig.ratelimits ?? []).map((item, index) => ({
     ...item,
@@ -165,7 +171,7 @@ export function completeConfig(
   return completedConfig;
 }
 
-/** Writes the configuration next to the build, so that its relative paths resolve. Returns its path. */
+/** Writes the configuration next to the build, so that its relative paths are valid, and returns its path. */
 export function writeConfig(target: DeployTarget, worker: WorkerName, ids: PlaceIds): string {
   const path = join(dirname(BUILT_WORKERS[worker].config), 'deploy.json');
   writeFileSync(path, JSON.stringify(completeConfig(readBuiltConfig(worker), target, worker, ids)));

@@ -26,7 +26,7 @@ const EMPTY_STATE: DeployedState = {
   workers: { portal: null, chat: null, backend: null },
 };
 
-/** Returns a Worker with these versions, each named 'TAG of RELEASE'. The last one has all traffic. */
+/** Creates a deployed Worker with these versions, each named 'TAG of RELEASE'. The last one has all traffic. */
 function createDeployedWorker(worker: WorkerName, ...history: string[]): DeployedWorker {
   const versions = history.map((name, index) => {
     const [tag = '', release = ''] = name.split(' of ');

@@ -1,4 +1,4 @@
-// Plans the steps from the current to the wanted state. The functions have no side effects.
+// Plans the steps from the current state to the desired one. These functions have no side effects.
 import type { WorkerName } from '#shared/stage.ts';
 import {
   getBackupBucketName,
@@ -23,12 +23,12 @@ export type Step =
 
 export interface WantedDeployment {
   place: DeployTarget;
-  /** Fingerprints of build and settings; null while the ids are unknown. */
+  /** Fingerprints of build and settings, or null while the ids are unknown. */
   tags: Record<WorkerName, string> | null;
   vars: Vars;
   /** Triggers that the built Workers should have. */
   triggers: Record<WorkerName, Triggers>;
-  /** Migrations in this tree, in order. */
+  /** Migrations in this source tree, in order. */
   migrations: readonly string[];
   demo: boolean;
   /** Increasing shares of traffic for a new version; empty if it gets all traffic at once. */
@@ -38,9 +38,9 @@ export interface WantedDeployment {
 }
 
 /**
- * Order in which the Workers are deployed. On an empty account the backend is first, because the others bind to it by
- * name. If an older chat Worker is deployed, the new one comes before the new backend, which would reject calls of
- * the old one (decision 012). The portal, which calls both, is last.
+ * Order in which the Workers are deployed. On an empty account, the backend is first, because the others bind to it by
+ * name. If an older chat Worker is deployed, the new chat Worker comes before the new backend, because the new backend
+ * would reject calls of the old one (decision 012). The portal calls both, so it is last.
  */
 export const getDeployOrder = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
@@ -70,7 +70,7 @@ function planData(
       getBackupBucketName(place),
     );
   steps.push({ kind: 'ids', says: `write the ids into ${getIdsFile(place.name)}` });
-  // A preview needs no read replication, because its visitors are in one region.
+  // Visitors of a preview are in one region, so it needs no read replication.
   if (!hasCopies && place.environment !== 'preview')
     steps.push({ kind: 'copies', says: `let ${getDatabaseName(place)} be read from copies in other regions` });
   const pendingMigrations = migrations.filter((name) => !migrated?.includes(name));
@@ -108,7 +108,7 @@ function planWorkers(
         ? []
         : [{ kind: 'triggers', says: `set the cron triggers and routes of ${getWorkerName(place, worker)}`, worker }];
     const secretsText = providedSecrets.length > 0 ? `, with ${providedSecrets.join(', ')}` : '';
-    // A changed secret applies to all traffic at once, so no gradual rollout is possible.
+    // A changed secret applies to all traffic at once, which rules out a gradual rollout.
     const shares =
       deployedWorker && providedSecrets.length === 0 ? listRemainingShares(deployedWorker, tag, gradual) : [];
     const sharesText = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
@@ -118,7 +118,7 @@ function planWorkers(
 }
 
 /**
- * Whether all wanted triggers exist. Further crons and routes are accepted: they belong to something else, or to an
+ * Whether all desired triggers exist. Additional crons and routes are accepted: they belong to something else, or to an
  * older version that still has traffic.
  */
 const hasTriggers = (triggers: Triggers, wantedTriggers: Triggers) =>
@@ -129,7 +129,7 @@ const hasTriggers = (triggers: Triggers, wantedTriggers: Triggers) =>
 const isComplete = ({ served: [onlyVersion, ...otherVersions] }: DeployedWorker, tag: string) =>
   onlyVersion !== undefined && otherVersions.length === 0 && onlyVersion.tag === tag;
 
-/** Returns the shares that are left: an interrupted rollout continues after the share that it has reached. */
+/** Returns the remaining shares: an interrupted rollout continues after the share that it has reached. */
 function listRemainingShares(
   { served }: DeployedWorker,
   tag: string | null,
@@ -141,20 +141,23 @@ function listRemainingShares(
   return remainingPercentages.at(-1) === 100 ? remainingPercentages : [...remainingPercentages, 100];
 }
 
-/** Migrations that were applied from another tree. Older code works with them, because migrations only add. */
+/**
+ * Returns migrations that were applied from another source tree. Older code works with them, because migrations only
+ * add.
+ */
 export const findUnknownMigrations = ({ migrated }: DeployedState, migrations: readonly string[]) =>
   (migrated ?? []).filter((name) => !migrations.includes(name));
 
 export interface WorkerRollback {
   worker: WorkerName;
   from: string;
-  /** Version that gets the traffic; null if there is no previous one. */
+  /** Version that will get the traffic, or null if there is no previous one. */
   to: string | null;
 }
 
 /**
- * Plans the return to the versions before the last release. Only Workers that it changed are rolled back, in reverse
- * order. The message of a version names its release.
+ * Plans the return to the versions before the last release. Only Workers that this release changed are rolled back, in
+ * reverse order. The message of a version names its release.
  */
 export function planRollback(deployedState: DeployedState): WorkerRollback[] {
   const newestVersion = Object.values(deployedState.workers)

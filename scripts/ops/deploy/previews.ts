@@ -11,7 +11,7 @@ export const PREVIEWS_USAGE = `npm run ops -- previews list                     
 npm run ops -- previews remove BRANCH … | --older 14d [--plan] [--print]
                                                      with their databases, caches and files; a preview without a branch stays`;
 
-/** `changedAt` is the time of the last change; 0 if unknown. */
+/** `changedAt` is the time of the last change, or 0 if it is unknown. */
 type Preview = PlaceResources & { changedAt: number };
 
 const PREVIEW_NAME_PATTERN = /^passage-(?:portal-|chat-|backend-|cache-|files-|backups-)?(preview-.+)$/;

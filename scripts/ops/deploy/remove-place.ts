@@ -1,4 +1,4 @@
-// npm run ops -- teardown: removes an environment with all of its resources.
+// npm run ops -- teardown: removes an environment with all its resources.
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,9 @@ export const TEARDOWN_USAGE = `npm run ops -- teardown production|mainland|previ
                                                      removes its Workers, database, cache and files permanently, after its name is typed
    --sure NAME                                       confirms the name without a terminal`;
 
-/** Resources of a place that exist, by name and id; '' for a missing one. An incomplete place can be removed too. */
+/**
+ * Existing resources of a deploy target, by name and id; '' for a missing one. An incomplete target can be removed too.
+ */
 export interface PlaceResources {
   name: string;
   workers: string[];
@@ -33,7 +35,7 @@ export interface PlaceResources {
   buckets: string[];
 }
 
-/** Order of deletion: the portal binds to both other Workers, and the chat Worker to the backend. */
+/** Order of deletion. The portal binds to both other Workers, and the chat Worker to the backend. */
 const DELETION_ORDER = ['portal', 'chat', 'backend'];
 
 export async function removeResources(
@@ -46,7 +48,7 @@ export async function removeResources(
       await runWrangler(['delete', name, '--force']);
   for (const bucket of resources.buckets) {
     const path = `/accounts/:account/r2/buckets/${bucket}/objects`;
-    // A bucket must be empty before it is deleted, and wrangler cannot list its objects.
+    // A bucket must be emptied before it is deleted, and wrangler cannot list its objects.
     for (const { key } of await api.list<{ key: string }>(path))
       await api.send('DELETE', `${path}/${key.split('/').map(encodeURIComponent).join('/')}`);
     await runWrangler(['r2', 'bucket', 'delete', bucket]);
@@ -84,15 +86,15 @@ interface TeardownOptions {
   log: (line: string) => void;
   target: DeployTarget;
   isPlan: boolean;
-  /** Preserves the buckets with files of students and backups. */
+  /** Whether to keep the buckets with students' files and backups. */
   keepsFiles: boolean;
-  /** Prompts the operator for a confirmation. */
+  /** Asks the operator for a confirmation. */
   ask: (question: string) => Promise<string>;
 }
 
 /**
- * Removes a place. The operator must confirm it with the full name of the database. Resolves to true on success and
- * for a dry run.
+ * Removes a deploy target. The operator must confirm by typing the full name of the database. Resolves with true on
+ * success and for a dry run.
  */
 export async function tearDown({ api, run, log, target, isPlan, keepsFiles, ask }: TeardownOptions): Promise<boolean> {
   const placeResources = await listResources(api, target);
@@ -115,7 +117,7 @@ export async function tearDown({ api, run, log, target, isPlan, keepsFiles, ask 
     log(`  ${contentText} in ${bucket}: ${objects.length} objects`);
   }
   if (buckets.length > 0 && keepsFiles) log(`  (its files and backups stay: ${buckets.join(', ')})`);
-  // A custom hostname belongs to the zone and is not deleted with a Worker.
+  // A custom hostname belongs to the zone and is not deleted together with a Worker.
   for (const host of environment === 'preview' ? [] : await listAgencyHosts(api, environment))
     log(`  note: ${host} leads here and stays taken up in the zone`);
   if (isPlan) return true;

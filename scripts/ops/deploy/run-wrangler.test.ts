@@ -6,7 +6,7 @@ import { createExecutor } from '#scripts/ops/ops-database.ts';
 import { queryWrangler, WranglerError } from './run-wrangler.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wrangler-'));
-/** Script that fails as wrangler does with --json: it prints the error to standard output. */
+/** Script that fails in the same way as wrangler with --json: it prints the error to standard output. */
 const text = `console.log(JSON.stringify({ error: { text: 'Authentication error [code: 10000]' } }, null, 2)); process.exit(1);`;
 
 beforeAll(() => {

@@ -1,4 +1,4 @@
-// Runs wrangler as a child process. With `print`, each command is logged; the output is shown only if the command
+// Runs wrangler as a child process. With `print`, each command is logged; its output is shown only if the command
 // fails.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,10 +21,10 @@ function createError(args: readonly string[], code: number | null, text: string)
   return new WranglerError(`${formatCommand(args)} ended with ${code}:\n${lastLines.join('\n')}`);
 }
 
-/** Limit of the output, the size of five thousand verification codes with digests. */
+/** Maximum size of the output, enough for five thousand verification codes with digests. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Runs a query. The error of a failed query omits `values`, because a statement may contain personal data. */
+/** Runs a query. The error message of a failed query omits `values`, because a statement may contain personal data. */
 export function queryWrangler(args: readonly string[], values: readonly string[] = []): string {
   const { status, stdout, stderr, error } = spawnSync('wrangler', [...args, ...values], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +46,7 @@ export function createRunner({
   return async (args) => {
     if (isPrintOnly) writeLine(`  $ ${formatCommand(args)}`);
     const child = spawn('wrangler', [...args], {
-      // Without a terminal, wrangler does not ask for a confirmation, which the operator has already given.
+      // Without a terminal, wrangler does not ask for a confirmation; the operator has already given it.
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
     });

@@ -1,5 +1,5 @@
-// Secrets of a place: which ones are needed, where their values come from, and how wrangler gets them, in a temporary
-// file and never as an argument.
+// Secrets of a deploy target: which ones are needed, where their values come from, and how wrangler gets them, which is
+// through a temporary file and never as an argument.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ import { CloudflareError } from './cloudflare-api.ts';
 import type { DeployedState } from './deployed-state.ts';
 
 /**
- * Source of a value. 'drawn': generated. 'shown': generated unless provided, and printed once. 'asked': provided by
- * the operator.
+ * Source of a secret's value: 'drawn' is generated, 'shown' is generated unless provided and printed once, 'asked' must
+ * be provided by the operator.
  */
 type SecretSource = 'drawn' | 'shown' | 'asked';
 
@@ -22,16 +22,16 @@ interface SecretKind {
   workers: readonly WorkerName[];
   source: SecretSource;
   generate?: () => string;
-  /** Variables of the Worker without any of which the secret is not needed. */
+  /** Variables of the Worker; unless one of them is set, the secret is not needed. */
   along?: string | readonly string[];
-  /** Variable with which a third party issues the secret, so that it cannot be generated. */
+  /** Variable that is set if a third party issues the secret, so that it cannot be generated. */
   foreign?: string;
   previewOnly?: boolean;
-  /** Set for a secret that is not prompted for. It is used if it is provided, or if another Worker has it. */
+  /** Set for a secret that is not prompted for. It is used only if it is provided or another Worker has it. */
   optional?: boolean;
 }
 
-/** Provider of mails that is a binding (MAIL_PROVIDER). */
+/** Value of MAIL_PROVIDER for a mail provider that is a binding and needs no secret. */
 const WITHOUT_SECRET = 'cloudflare';
 
 const SECRET_BYTES = 32;
@@ -56,12 +56,12 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   TURNSTILE_SECRET: { workers: ['portal'], source: 'asked', along: 'TURNSTILE_SITE_KEY' },
 };
 
-/** Variables of all three Workers together. A name has the same meaning in each. */
+/** Variables of all three Workers together. A name has the same meaning in each Worker. */
 export type Vars = Readonly<Record<string, string>>;
 
 /**
- * Returns the secrets to set per Worker. If one Worker lacks a shared secret, it is set on all, because existing
- * values cannot be read. `repeatArgs` names the secrets that get a new value.
+ * Returns the secrets to set for each Worker. If one Worker lacks a shared secret, it is set on all of them, because
+ * existing values cannot be read. `repeatArgs` names the secrets that get a new value.
  */
 export function listWantedSecrets(
   deployedState: Pick<DeployedState, 'workers'>,
@@ -87,7 +87,7 @@ interface SecretValues {
 }
 
 /**
- * Takes the values from the environment, generates them, or prompts for them. Nothing is changed before all are
+ * Takes the values from environment variables, generates them, or prompts for them. Nothing is changed until all are
  * available.
  */
 export async function findSecrets(
@@ -111,7 +111,7 @@ export async function findSecrets(
   return entry;
 }
 
-/** Prompts without an echo; '' without a terminal. */
+/** Prompts without an echo; returns '' if there is no terminal. */
 async function promptHidden(name: string, isRequired: boolean): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
@@ -128,7 +128,7 @@ async function promptHidden(name: string, isRequired: boolean): Promise<string> 
   }
 }
 
-/** Writes the secrets to a temporary file, readable by its owner only, while `runWithFile` runs. */
+/** Runs a function with a temporary file of the secrets that only its owner can read. */
 export async function withSecretsFile<Result>(
   values: Record<string, string>,
   runWithFile: (path: string | null) => Promise<Result>,
@@ -136,7 +136,7 @@ export async function withSecretsFile<Result>(
   if (Object.keys(values).length === 0) return runWithFile(null);
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  // The file is deleted on an interruption too.
+  // An interruption also deletes the file.
   const removeAndExit = () => {
     removeFolder();
     process.exit(130);

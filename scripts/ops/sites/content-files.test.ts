@@ -21,7 +21,7 @@ const module = fc.record({
   levels: fc.integer(),
   items: fc.array(item, { maxLength: 3 }),
 });
-/** Page addresses, also nested ones, of which one becomes similar to another when '/' is replaced. */
+/** Generates page paths, including nested ones, some of which become the same when '/' is replaced. */
 const pathArbitrary = fc
   .array(fc.constantFrom('a', 'b', 'a_b', 'b-a'), { minLength: 1, maxLength: 2 })
   .map((parts) => parts.join('/'));

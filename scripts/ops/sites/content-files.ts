@@ -4,7 +4,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { type ImportError, ImportErrors } from '#scripts/import/read/import-errors.ts';
 import { findLine, parseJsonText } from './json-lines.ts';
 
-/** Content of a site as a folder of files that can be edited: text by file name. */
+/** Content of a site as a folder of editable files; maps each file name to its text. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
 const MENUS_FILE = 'menus.json';
@@ -12,9 +12,9 @@ const NEWS_FILE = 'news.json';
 const POLICY_FILE = 'policy.json';
 const getPolicyFile = (locale: string) => `policy.${locale}.html`;
 type PageWithEntrance = Pick<PageContent, 'entrance'>;
-/** Returns the path of a page's file. Entrances contain no dot, so 'about/us' and 'about_us' get different names. */
+/** Returns the file path of a page. Page keys contain no dot, so 'about/us' and 'about_us' get different names. */
 const getPageFile = ({ entrance }: PageWithEntrance) => `pages/${entrance.replaceAll('/', '.')}.json`;
-/** Returns the path of a page's file in folders of an earlier version. */
+/** Returns the file path of a page in folders that an earlier version exported. */
 const getEarlierPageFile = ({ entrance }: PageWithEntrance) => `pages/${entrance.replaceAll('/', '_')}.json`;
 const PAGE_FILE = /^pages\/[^/]+\.json$/;
 
@@ -23,7 +23,7 @@ const isEmptyValue = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && Object.values(value).every((innerValue) => innerValue === ''));
 
-/** Keys that a file omits if they are empty; parsing restores them as empty. */
+/** Keys that a file omits if they are empty. The parser adds them again as empty. */
 const OPTIONAL_KEYS = new Set(['params', 'children', 'items', 'body', 'figure', 'picture', 'link', 'levels']);
 const ALL_LEVELS = -1;
 
@@ -49,7 +49,7 @@ export function serializeContent({ news, menus, pages, policy }: SiteContent): C
   return files;
 }
 
-/** Parses one file; null if it is missing or invalid. */
+/** Parses one file; returns null if it is missing or invalid. */
 export function parseContentFile<Schema extends z.ZodType>(
   files: ContentFiles,
   errors: ImportErrors,
@@ -73,7 +73,7 @@ export function parseContentFile<Schema extends z.ZodType>(
   return null;
 }
 
-/** Parses the files of a folder. `faults` holds all validation errors. */
+/** Parses the files of a folder; `faults` contains all validation errors. */
 export function parseContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly ImportError[] } {
   const errors = new ImportErrors();
   const readFile = <Schema extends z.ZodType>(file: string, schema: Schema) =>
@@ -120,7 +120,7 @@ export function listChangedFiles(previousContent: SiteContent, nextContent: Site
   return [...names].filter((name) => oldFiles.get(name) !== contentFiles.get(name)).toSorted();
 }
 
-/** Serialises content without regard to the order of keys and news. */
+/** Serializes content so that the order of keys and of news does not matter. */
 function serializeSorted(content: SiteContent): ContentFiles {
   const sortKeys = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sortKeys);

@@ -15,8 +15,8 @@ import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import type { ImportErrors } from '#scripts/import/read/import-errors.ts';
 import { type ContentFiles, parseContentFile } from './content-files.ts';
 
-// Catalogue rows of a site as files, such as rows/course/2001-1099511627776.json. Schools come first, because courses
-// may reference them.
+// Files for catalogue rows of a site, such as rows/course/2001-1099511627776.json. Schools come first, because courses
+// may refer to them.
 
 const EXPORTED_KINDS = ['ownSchool', 'school', 'course', 'rule', 'ranking'] as const;
 const ROW_FILE = /^rows\/(\w+)\/([\d-]+)\.json$/;
@@ -24,7 +24,7 @@ const MAX_ROWS = 100_000;
 
 const getRowFile = (kind: (typeof EXPORTED_KINDS)[number], key: string | number) => `rows/${kind}/${key}.json`;
 
-/** Serialises the published version of each row. */
+/** Serializes the published version of each row. */
 export async function serializeRows(db: Database, { id }: StoredSite): Promise<ContentFiles> {
   const [schools, notes, courses, rules, rankings] = await batchRead(
     db,
@@ -46,7 +46,10 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
   ]);
 }
 
-/** Plans the replacement of the site's rows by those of the files. A folder without rows leaves them unchanged. */
+/**
+ * Plans replacing the site's rows with those of the files. If the folder contains no rows, the site's rows stay
+ * unchanged.
+ */
 export async function planRows(db: Database, site: StoredSite, files: ContentFiles, errors: ImportErrors, now: number) {
   const names = [...files.keys()].filter((name) => name.startsWith('rows/'));
   const plan = { changed: [] as string[], statements: [] as Statement[] };
@@ -79,7 +82,7 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
   return plan;
 }
 
-/** Whether a row belongs to a school of the site that the same folder contains. */
+/** Whether a row belongs to one of the site's schools that the same folder contains. */
 async function belongsToSchool(db: Database, kind: (typeof EXPORTED_KINDS)[number], key: string, files: ContentFiles) {
   if (kind !== 'course' && kind !== 'rule') return false;
   const [school, row] = parseRowKey(key);

@@ -1,4 +1,4 @@
-// Exports and imports the content of a site as files: npm run ops -- content …
+// npm run ops -- content …: exports and imports the content of a site as files.
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ import { formatFinding } from './site-messages.ts';
 export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               writes writes a site's menus, pages, policy, news and own rows as files
 npm run ops -- content import KEY FOLDER [--dry-run]   replaces the site's content; all or nothing`;
 
-/** Prints the result. Returns false for an invalid command or an error. */
+/** Prints the result; returns false for an invalid command or an error. */
 export async function runContentCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -72,7 +72,7 @@ const PICTURE_PATTERN = /\/appFile\/media\/([\da-f]{32}\.\w+)/g;
 const findPictures = (files: ContentFiles) =>
   [...files].flatMap(([file, text]) => [...text.matchAll(PICTURE_PATTERN)].map(([, name = '']) => ({ file, name })));
 
-/** Returns the statements that import the folder, or all of its errors. */
+/** Returns the statements that import the folder, or all of its validation errors. */
 export async function planContentImport(db: Database, site: StoredSite, files: ContentFiles, now = Date.now()) {
   const { id, fields } = site;
   const contentBefore = await loadSiteContent(db, id);
@@ -81,7 +81,8 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   const rows = await planRows(db, site, files, rowErrors, now);
   const faultTexts = [...faults, ...rowErrors.list].map(formatImportError);
   const changedNames = faultTexts.length > 0 ? [] : listChangedFiles(contentBefore, content);
-  // Without a policy nobody could register, and consents that were given would refer to another text.
+  // Without a policy, nobody could register; with another version, the consents that users have given would refer to a
+  // different text.
   if (contentBefore.policy && !files.has('policy.json')) faultTexts.push('policy.json: is missing');
   else if (
     contentBefore.policy?.version === content.policy?.version &&

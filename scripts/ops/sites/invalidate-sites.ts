@@ -1,15 +1,15 @@
-// Invalidates the edge's cache of a site: by npm run ops -- agent KEY, and after every other change of a site.
+// Invalidates the edge's cache of a site: for npm run ops -- agent KEY, and after every other change of a site.
 import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { publishSiteVersions } from '#backend/site/save-site.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 
-/** Writes the versions of all sites, which every isolate of the edge polls, to KV. */
+/** Writes the versions of all sites to KV, where every isolate of the edge polls them. */
 export const invalidateSites = async (db: Database, cache: OpsCache): Promise<void> =>
   cache.put(SITE_VERSIONS.key, await publishSiteVersions(db));
 
-/** Time until a change is visible. KV takes up to a minute; on this machine there is no delay. */
+/** Formats the time until a change is visible. KV takes up to a minute; on this machine there is no delay. */
 export const formatPropagationTime = (environment: string | undefined) =>
   environment
     ? `within a minute everywhere (the cache's propagation time) and ${SITE_VERSIONS.memory} seconds`

@@ -38,7 +38,7 @@ function mapPathsToLines(text: string): Map<string, number> {
   return lines;
 }
 
-/** Returns the line of a value or, if it is missing, of the nearest enclosing one. */
+/** Returns the line of a value or, if it is missing, that of the nearest enclosing value. */
 export function findLine(text: string, path: JsonPath): number {
   const lines = mapPathsToLines(text);
   for (let length = path.length; length > 0; length -= 1) {
@@ -48,7 +48,7 @@ export function findLine(text: string, path: JsonPath): number {
   return 1;
 }
 
-/** Parses JSON; for a syntax error, returns its line. */
+/** Parses JSON; the result of a syntax error contains its line. */
 export function parseJsonText(text: string): { ok: true; value: unknown } | { ok: false; line: number } {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

@@ -1,5 +1,4 @@
-// Custom host of an agency in front of the portal, by Cloudflare for SaaS (docs/deploying.md): npm run ops -- site
-// host …
+// npm run ops -- site host …: manages an agency's custom host through Cloudflare for SaaS (docs/deploying.md).
 import type { RaisedAlarm } from '#shared/post-alarms.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
@@ -38,14 +37,14 @@ interface HostOptions {
 }
 
 /**
- * Time after which a host without certificate is late. A certificate takes minutes once the DNS records exist, so
+ * Time after which a host without a certificate is overdue. A certificate takes minutes once the DNS records exist, so
  * after a day they are probably missing.
  */
 const OVERDUE_MS = 24 * 3_600_000;
 
 const HOST_PATTERN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
-/** Returns the domain of the platform: the zone of the environment's routes; 'localhost' on this machine. */
+/** Returns the domain of the platform: the zone of the environment's routes, or 'localhost' on this machine. */
 export function getPlatformDomain(environment: string | undefined): string {
   if (environment === undefined) return 'localhost';
   const { routes = [] } = readTomlConfig('wrangler.toml', environment);
@@ -79,13 +78,13 @@ function formatState({ status, ssl, verification_errors: errors = [] }: CustomHo
     : `host ${status.replaceAll('_', ' ')}`;
 }
 
-/** Whether a host is late: one with visitors as soon as it is not active, a new one after OVERDUE_MS. */
+/** Whether a host is overdue: a host with visitors as soon as it is not active, a new one after OVERDUE_MS. */
 function isOverdue(hostname: CustomHostname, hasVisitors: boolean, now: number): boolean {
   if (formatState(hostname) === 'active') return false;
   return hasVisitors || now - Date.parse(hostname.created_at ?? '') >= OVERDUE_MS;
 }
 
-/** DNS records that the owner of the domain has to add. Records that exist may stay. */
+/** Formats the DNS records that the owner of the domain has to add. Existing records may stay. */
 function formatRecords(hostname: CustomHostname, fallbackOrigin: string): string[] {
   const ownershipRecord = hostname.ownership_verification;
   const records = [
@@ -102,7 +101,7 @@ function formatRecords(hostname: CustomHostname, fallbackOrigin: string): string
     .map((line) => `    ${line}`);
 }
 
-/** Runs a command on hosts. Returns true on success. */
+/** Runs a command about hosts; returns true on success. */
 export async function runSiteHost(
   [verb, ...words]: readonly string[],
   { api, environment, sites, log, ring, now = Date.now }: HostOptions,

@@ -1,4 +1,4 @@
-// Messages about sites, printed to the console.
+// Messages about sites for the command line.
 import type { Trace } from '#backend/site/adapt-texts.ts';
 import type { SiteFinding } from '#backend/site/check-site.ts';
 import type { CopyTask } from '#backend/site/copy-site.ts';
@@ -52,7 +52,7 @@ const TRACE_TEXTS: Record<Trace, string> = {
   hours: 'when the other agency answers',
 };
 
-/** Lists the texts of a copied site that were left out, and those that may be wrong for the new site. */
+/** Lists the texts that were omitted when a site was copied, and those that may be wrong for the new site. */
 export function formatMissingTexts(toWrite: readonly CopyTask[]): string[] {
   const formatTasks = (kind: CopyTask['what']) => {
     const ownCopyTasks = toWrite.filter((copyTask) => copyTask.what === kind);

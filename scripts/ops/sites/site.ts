@@ -1,4 +1,4 @@
-// Sites from the shell: npm run ops -- site …
+// npm run ops -- site …: manages sites.
 import { parseArgs } from 'node:util';
 import * as plan from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
@@ -31,13 +31,13 @@ const FIELD_OPTIONS = Object.fromEntries(FIELD_NAMES.map((name) => [name, { type
 
 interface SiteShell {
   db: Database;
-  /** Executes statements in one transaction and invalidates the edge's cache. */
+  /** Executes the statements in one transaction and invalidates the edge's cache. */
   write: (statements: Statement[]) => Promise<void>;
   isDry: boolean;
   environment: string | undefined;
 }
 
-/** Prints the result. Returns false for an invalid command or an error. */
+/** Prints the result; returns false for an invalid command or an error. */
 export async function runSiteCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -121,7 +121,7 @@ function printSites(sites: readonly plan.StoredSite[]): true {
   return printText(formatTable(['KEY', 'NAME', 'HOST', 'LANGUAGE', 'LEVEL', 'COLOUR', 'STATE'], rows));
 }
 
-/** Returns the values of options by field; a missing option stays undefined. */
+/** Returns the values of the options by field. A missing option stays undefined. */
 const pickFields = (options: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(FIELD_NAMES.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])));
 
