@@ -132,7 +132,7 @@ function HomeSections({ content, isMainland }: HomeSectionsProps) {
 }
 
 function HomeSectionView({ section, content, isMainland }: HomeSectionsProps & { section: HomeSection }) {
-  const { countries, featured, deadlines, budget, exams, ranking, news } = content;
+  const { sections, countries, featured, deadlines, budget, exams, ranking, news } = content;
   switch (section) {
     case 'exams':
       return exams && <MainlandPart exams={exams} />;
@@ -145,9 +145,9 @@ function HomeSectionView({ section, content, isMainland }: HomeSectionsProps & {
     case 'budget':
       return budget && <MainlandPart budget={budget} />;
     case 'howItWorks':
-      return <ApplicationSteps routeName="steps" />;
+      return sections.includes('application') ? <WholeRoute /> : <SingleRoute routeName="steps" />;
     case 'application':
-      return <ApplicationSteps routeName="application" />;
+      return !sections.includes('howItWorks') && <SingleRoute routeName="application" />;
     case 'entries':
       return isMainland ? <MainlandEntries /> : <EntriesSection ranking={ranking} />;
     case 'headlines':
@@ -200,17 +200,52 @@ const STEPS_OF_ROUTE = {
   ],
 } as const;
 
-function ApplicationSteps({ routeName }: { routeName: keyof typeof STEPS_OF_ROUTE }) {
+type RouteName = keyof typeof STEPS_OF_ROUTE;
+
+interface RouteStep {
+  key: (typeof STEPS_OF_ROUTE)[RouteName][number];
+  /** Route that begins at this step and is named above it. */
+  begins?: RouteName;
+}
+
+function SingleRoute({ routeName }: { routeName: RouteName }) {
   const t = useText('home');
   return (
-    <section className="section" id={routeName}>
+    <StepsSection
+      id={routeName}
+      title={t(`${routeName}.title`)}
+      steps={STEPS_OF_ROUTE[routeName].map((key) => ({ key }))}
+    />
+  );
+}
+
+/** Both routes in one line: the last step of choosing is the first one of applying. */
+function WholeRoute() {
+  const t = useText('home');
+  const choosingSteps = STEPS_OF_ROUTE.steps.slice(0, -1);
+  const listSteps = (routeName: RouteName, keys: readonly RouteStep['key'][]): RouteStep[] =>
+    keys.map((key, index) => ({ key, ...(index === 0 && { begins: routeName }) }));
+  return (
+    <StepsSection
+      id="steps"
+      title={t('steps.all')}
+      steps={[...listSteps('steps', choosingSteps), ...listSteps('application', STEPS_OF_ROUTE.application)]}
+    />
+  );
+}
+
+function StepsSection({ id, title, steps }: { id: string; title: string; steps: RouteStep[] }) {
+  const t = useText('home');
+  return (
+    <section className="section" id={id}>
       <div className="section__head">
-        <h2>{t(`${routeName}.title`)}</h2>
+        <h2>{title}</h2>
       </div>
-      <ol className={`steps steps--of-${routeName}`}>
-        {STEPS_OF_ROUTE[routeName].map((step) => (
-          <li key={step}>
-            <h3>{t(step)}</h3>
+      <ol className="steps">
+        {steps.map(({ key, begins }) => (
+          <li key={key} className={begins && 'steps__first'} id={begins === id ? undefined : begins}>
+            {begins && <h3 className="meta">{t(`${begins}.title`)}</h3>}
+            <p>{t(key)}</p>
           </li>
         ))}
       </ol>

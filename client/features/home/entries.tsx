@@ -4,9 +4,8 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { isFeatureEnabled, canShowRankings } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 /** Ranking table, loaded lazily, because only sites with rankings show it, and only below the first screen. */
@@ -17,18 +16,17 @@ const RankingTable = createLazyPart({
 export const preloadRanking = () => RankingTable.draw();
 export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResult> | null }) {
   const t = useText('home');
-  const catalogueRows = useCatalogueRows();
   return (
     <section className="section" id="dse">
       <div className="section__head">
         <h2>{t('entries.title')}</h2>
       </div>
-      <div>
-        <div className="pair">
-          {ranking ? <TopRanked deferredRanking={ranking} /> : <EntryRows rows={catalogueRows} />}
-          <DsePromotion />
+      <div className="pair">
+        <div>
+          {ranking && <TopRanked deferredRanking={ranking} />}
+          <EntryRows rows={[...useCatalogueRows(), usePathwayRow()]} />
         </div>
-        {ranking && <EntryRows rows={catalogueRows} />}
+        <DsePromotion />
       </div>
     </section>
   );
@@ -46,7 +44,7 @@ export function MainlandEntries() {
         <EntryRows rows={useCatalogueRows()} />
         <EntryRows
           rows={[
-            { to: '/dse/pathway-course', title: t('entries.pathway'), text: t('entries.pathwayText') },
+            usePathwayRow(),
             { to: '/dse/choose-school-taqbin', title: t('entries.dse'), text: t('entries.dseText') },
           ]}
         />
@@ -68,14 +66,18 @@ interface EntryRow {
 function useCatalogueRows(): EntryRow[] {
   const t = useText('home');
   const { agent } = useSite();
-  const rankingKey = canShowRankings(agent) ? 'schoolRank' : 'anyRank';
   const rankingRow = {
     to: '/country-list/school-rank-tab',
-    title: t(`entries.${rankingKey}`),
-    ...(rankingKey === 'anyRank' && { text: t('entries.anyRankText') }),
+    title: t('entries.schoolRank'),
+    text: t('entries.schoolRankText'),
   };
   const libraryRow = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
   return isFeatureEnabled(agent, 'rankings') ? [rankingRow] : [libraryRow];
+}
+
+function usePathwayRow(): EntryRow {
+  const t = useText('home');
+  return { to: '/dse/pathway-course', title: t('entries.pathway'), text: t('entries.pathwayText') };
 }
 
 function EntryRows({ rows }: { rows: EntryRow[] }) {
@@ -101,12 +103,9 @@ function DsePromotion() {
   return (
     <div className="dse">
       <h3>{t('dse.title')}</h3>
+      <p>{t('entries.dseText')}</p>
       <SiteLink className="btn btn--wide" to="/dse/choose-school-taqbin">
         {t('dse.start')}
-      </SiteLink>
-      <SiteLink className="more" to="/dse/pathway-course">
-        {t('dse.pathway')}
-        <Icon name="right" />
       </SiteLink>
     </div>
   );
@@ -120,51 +119,24 @@ interface TopRankedProps {
 function TopRanked({ deferredRanking }: TopRankedProps) {
   useText('ranking'); // The messages are requested before the lazy part, so that they load with the page.
   return (
-    <div>
-      <Suspense fallback={<RankingSkeleton />}>
-        <RankedSchools deferredRanking={deferredRanking} />
-      </Suspense>
-    </div>
+    <Suspense fallback={null}>
+      <RankedSchools deferredRanking={deferredRanking} />
+    </Suspense>
   );
 }
 
 function RankedSchools({ deferredRanking }: TopRankedProps) {
   const t = useText('home');
   const ranking = useDeferred(deferredRanking);
-  const rankingText = useText('ranking');
   if (!ranking.ok || ranking.rows.length === 0) return null;
-  const { openRankingKey, siteRankingKey, name } = ranking.table;
-  const rankingYear = String(RANKING_YEAR);
+  const { siteRankingKey, name } = ranking.table;
   return (
-    <>
-      <RankingTable.Inside
-        caption={
-          openRankingKey
-            ? rankingText('openCaption', {
-                title: t('entries.schoolRank'),
-                name: rankingText(`open.${openRankingKey}.name`),
-              })
-            : siteRankingKey
-              ? name
-              : t('entries.firstRanked', { year: rankingYear })
-        }
-        rows={ranking.rows}
-        table={ranking.table}
-        showCountry={!openRankingKey}
-        isBrief
-      />
-    </>
-  );
-}
-
-const SKELETON_ROWS = ['first', 'second', 'third'];
-
-function RankingSkeleton() {
-  return (
-    <SkeletonGroup className="ranked-waiting">
-      {SKELETON_ROWS.map((row) => (
-        <Skeleton key={row} />
-      ))}
-    </SkeletonGroup>
+    <RankingTable.Inside
+      caption={siteRankingKey ? name : t('entries.firstRanked', { year: String(RANKING_YEAR) })}
+      rows={ranking.rows}
+      table={ranking.table}
+      showCountry
+      isBrief
+    />
   );
 }

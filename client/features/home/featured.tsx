@@ -41,19 +41,22 @@ function FeaturedLayout({ children }: { children: ReactNode }) {
     <section className="section" id="featured">
       <div className="section__head">
         <h2>{t('featured.title')}</h2>
+      </div>
+      <div>
+        {children}
         <SiteLink className="more" to="/school">
           {t('featured.all')}
           <Icon name="right" />
         </SiteLink>
       </div>
-      {children}
     </section>
   );
 }
 
 const SEAL_SIZE = 72;
 
-function FeaturedItem({ school: { id, names, seal, place } }: { school: FeaturedSchool }) {
+function FeaturedItem({ school: { id, names, seal, place, fee } }: { school: FeaturedSchool }) {
+  const t = useText('country');
   return (
     <li>
       <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
@@ -69,6 +72,13 @@ function FeaturedItem({ school: { id, names, seal, place } }: { school: Featured
           </p>
         )}
         <p className="meta">{place}</p>
+        {fee && (
+          // The empty attribute marks a figure whose source is on the school's page.
+          <p className="meta" data-figure="">
+            {t('label.fee')} <b>{fee.text}</b>
+            <small>{fee.notes}</small>
+          </p>
+        )}
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type CountryFees, loadFeesByCountry } from '#client/features/facts/country-fees.server.ts';
 import { getMoney } from '#client/features/facts/figure.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
-import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
+import { loadRanking, type RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { isResultsSeason } from '#client/features/results-day/results-dates.ts';
 import { getNewsDay, formatDay } from '#client/i18n/date-texts.ts';
 import { type PortalRequest, requireSite, type PortalRequestWithSite } from '#client/portal-request.server.ts';
@@ -56,15 +56,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     awaitBriefly(defer(portalRequest, loadDeadlines, [])),
     isMainland ? awaitBriefly(defer(portalRequest, loadBudget, null)) : null,
     isMainland ? awaitBriefly(defer(portalRequest, loadExamSchools, null)) : null,
-    canShowRankings(agent)
-      ? awaitBriefly(
-          defer(
-            portalRequest,
-            (deferredPortal) => loadRanking(deferredPortal, { kind: 'school', showCount: TOP_RANKED_COUNT }),
-            { ok: false },
-          ),
-        )
-      : null,
+    canShowRankings(agent) ? awaitBriefly(defer(portalRequest, loadTopRanked, { ok: false })) : null,
   ]);
   return {
     head: {
@@ -88,6 +80,15 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     exams,
     ranking,
   };
+}
+
+/**
+ * Loads the first schools of a published ranking. A ranking calculated from open data is shown on its own page only,
+ * beside the note on the schools that its publisher leaves out.
+ */
+async function loadTopRanked(portal: Parameters<typeof loadRanking>[0]): Promise<RankingResult> {
+  const ranking = await loadRanking(portal, { kind: 'school', showCount: TOP_RANKED_COUNT });
+  return ranking.ok && ranking.table.openRankingKey ? { ok: false } : ranking;
 }
 
 /** Heading and lead written by the agency; '' for the default ones. */

@@ -16,7 +16,7 @@ test('the home page is readable, with its countries when the backend is fast', a
   }).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByText('partner schools')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Applying in five steps' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Apply in five steps' })).toBeVisible();
 });
 
 test('no page has a button without effect', async ({ page, visit }) => {

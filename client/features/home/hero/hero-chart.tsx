@@ -50,7 +50,7 @@ export function HeroChart({ ports }: HeroChartProps) {
         </div>
         <figcaption className="source">{t('chart.caption', { city: cityName })}</figcaption>
       </figure>
-      <div className="ports__ledger">
+      <div className={route ? 'ports__ledger ports__ledger--of-port' : 'ports__ledger'}>
         {route ? <PortFacts port={route.port} waiting={<ClockList ports={ports} />} /> : <ClockList ports={ports} />}
       </div>
     </div>
