@@ -1924,8 +1924,14 @@ CREATE TABLE webhook_messages (
   tries INTEGER NOT NULL DEFAULT 0,
   state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'dead')),
   status INTEGER NOT NULL DEFAULT 0, -- of the last attempt; 0 without an answer
-  done_at INTEGER NOT NULL DEFAULT 0
+  done_at INTEGER NOT NULL DEFAULT 0,
+  student_id INTEGER AS (data ->> 'student'), -- subjects of the event, for their pages in the office
+  lead_id INTEGER AS (data ->> 'lead'),
+  conversation_id INTEGER AS (data ->> 'conversation')
 ) STRICT;
+CREATE INDEX webhook_messages_by_student ON webhook_messages (student_id) WHERE student_id IS NOT NULL;
+CREATE INDEX webhook_messages_by_lead ON webhook_messages (lead_id) WHERE lead_id IS NOT NULL;
+CREATE INDEX webhook_messages_by_conversation ON webhook_messages (conversation_id) WHERE conversation_id IS NOT NULL;
 CREATE INDEX webhook_messages_waiting ON webhook_messages (next_at, id) WHERE state = 'waiting';
 CREATE INDEX webhook_messages_by_endpoint ON webhook_messages (endpoint_id, state, done_at);
 CREATE INDEX webhook_messages_by_time ON webhook_messages (at);

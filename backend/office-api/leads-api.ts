@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { getAttribution } from '#backend/leads/lead-of-message.ts';
 import { selectConversationWithVisitor } from '#backend/queries/chat/conversations.ts';
+import { groupDeliveries } from '#backend/integrations/group-deliveries.ts';
 import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { MAX_BOARD_COUNT } from '#backend/queries/applications/board-applications.ts';
 import { batchRead, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
+import { selectMessagesOfLead } from '#backend/queries/integrations/webhooks.ts';
 import { selectDutyOf } from '#backend/queries/office/duty.ts';
 import {
   assignLead,
@@ -51,6 +53,7 @@ import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall 
 
 const PAGE_SIZE = 50;
 const MAX_ENTRIES = 200;
+const MAX_EVENT_MESSAGES = 50;
 
 export const leadsApi = new Hono<OfficeSessionEnv>();
 
@@ -111,12 +114,13 @@ serveCall(leadsApi, getLead, async (c, { id }) => {
   const lead = await findLead(c, id);
   if (!lead) return failOffice({ code: 'notFound' });
   const now = Date.now();
-  const [entries, matches, colleagues, students] = await batchRead(
+  const [entries, matches, colleagues, students, eventMessages] = await batchRead(
     c.env.DB,
     selectEntriesOfLead(id, MAX_ENTRIES),
     studentsOfContact(toContact(lead)),
     selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
     studentOfLead(lead.userId ?? 0),
+    selectMessagesOfLead(agentKey, id, MAX_EVENT_MESSAGES),
   );
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
   return succeedOffice({
@@ -128,6 +132,7 @@ serveCall(leadsApi, getLead, async (c, { id }) => {
       student: students[0] ? { id: students[0].id, name: students[0].name } : null,
     },
     entries,
+    deliveries: groupDeliveries(eventMessages, isAllowed(c, 'manageIntegrations', { agentKey })),
     matches: lead.userId ? [] : matches,
     colleagues: colleagues.map(({ id: colleagueId, name }) => ({ id: colleagueId, name })),
     today: getLocalDay(now, timeZone),

@@ -4,6 +4,7 @@ import { listOpenOffers, summarizeApplication } from '#backend/application/appli
 import { stateOfCase, statesOfCourses } from '#backend/application/application-state.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
+import { groupDeliveries } from '#backend/integrations/group-deliveries.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import { getNamedIds, nameCourse } from '#backend/office/application/name-courses.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
@@ -12,6 +13,7 @@ import { selectLatestNotes } from '#backend/queries/chat/notes.ts';
 import { selectConsents } from '#backend/queries/consents.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
+import { selectMessagesOfStudent } from '#backend/queries/integrations/webhooks.ts';
 import { selectLeadEntriesOfStudent } from '#backend/queries/office/leads.ts';
 import { selectRoundsBefore } from '#backend/queries/office/rounds.ts';
 import {
@@ -77,6 +79,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     taskRows,
     appointmentRows,
     leadEntryRows,
+    eventMessages,
   ] = await batchRead(
     c.env.DB,
     selectStudentDetail(id, agentKey, locale),
@@ -91,6 +94,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     selectOpenTasks(agentKey, id, MAX_LISTED),
     selectAppointmentsOfStudent(agentKey, id),
     selectLeadEntriesOfStudent(agentKey, id, MAX_LISTED),
+    selectMessagesOfStudent(agentKey, id, MAX_LISTED),
   );
   if (!studentProfile) return failOffice({ code: 'notFound' });
   const submittedIds = applications.flatMap(({ id: applicationId, status }) =>
@@ -206,6 +210,9 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         who: author,
         text: content,
       })),
+      ...groupDeliveries(eventMessages, isAllowed(c, 'manageIntegrations', { agentKey })).map(
+        (delivery): TimelineEntry => ({ kind: 'webhook', ...delivery }),
+      ),
       ...seats.map(({ id: lectureId, title, state, at, startTime }): TimelineEntry => ({
         kind: 'lecture',
         at: Date.parse(at || `${startTime.replace(' ', 'T')}+08:00`),

@@ -155,3 +155,50 @@ export const replayMessages = (agentKey: string, id: number, now: number): State
   AND endpoint_id IN (SELECT id FROM webhook_endpoints WHERE agent_key = :agentKey) RETURNING id`,
     { agentKey, id, now },
   );
+
+export interface EventMessageRow {
+  id: number;
+  event: string;
+  url: string;
+  state: 'waiting' | 'delivered' | 'dead';
+  tries: number;
+  at: number;
+  nextAt: number;
+  doneAt: number;
+}
+
+/** Selects the latest messages of an agency by a condition on the indexed columns of their subjects. */
+const selectMessageIds = (condition: string) =>
+  `SELECT id FROM (SELECT id FROM webhook_messages WHERE ${condition}
+  AND +endpoint_id IN (SELECT id FROM webhook_endpoints WHERE agent_key = :agentKey) ORDER BY id DESC LIMIT :limit)`;
+
+const selectMessagesIn = (ids: string) =>
+  `SELECT m.id, m.event, e.url, m.state, m.tries, m.at, m.next_at AS nextAt, m.done_at AS doneAt
+FROM webhook_messages m JOIN webhook_endpoints e ON e.id = m.endpoint_id WHERE m.id IN (${ids}) ORDER BY m.at DESC, m.id DESC LIMIT :limit`;
+
+/** Returns the messages about a student, about the leads that became the student, and about their conversations, latest first. */
+export const selectMessagesOfStudent = (agentKey: string, userId: number, max: number): Statement<EventMessageRow> =>
+  bindNamed(
+    selectMessagesIn(
+      [
+        'student_id = :userId',
+        'lead_id IN (SELECT id FROM leads WHERE user_id = :userId AND agent_key = :agentKey)',
+        `conversation_id IN (SELECT conversation_id FROM leads WHERE user_id = :userId AND agent_key = :agentKey
+  UNION ALL SELECT c.id FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id WHERE o.agent_key = :agentKey AND o.owner = 'user:' || CAST(:userId AS INTEGER))`,
+      ]
+        .map(selectMessageIds)
+        .join('\nUNION '),
+    ),
+    { agentKey, userId, limit: max },
+  );
+
+/** Returns the messages about a lead and its conversation, latest first. */
+export const selectMessagesOfLead = (agentKey: string, leadId: number, max: number): Statement<EventMessageRow> =>
+  bindNamed(
+    selectMessagesIn(
+      ['lead_id = :leadId', 'conversation_id = (SELECT conversation_id FROM leads WHERE id = :leadId)']
+        .map(selectMessageIds)
+        .join('\nUNION '),
+    ),
+    { agentKey, leadId, limit: max },
+  );

@@ -13,6 +13,7 @@ import {
 } from '#shared/rules/leads.ts';
 import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 import { AttributionOutput } from './attribution.ts';
+import { EventDelivery } from './event-delivery.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // A lead is a person with an enquiry who has no account yet.
@@ -86,6 +87,8 @@ export const getLead = createOfficeQuery(
     }),
     /** Entries of the contact log, latest first. */
     entries: z.array(LeadEntrySchema),
+    /** Events about the lead that went to webhooks of the agency, latest first. */
+    deliveries: z.array(EventDelivery),
     /** Students of this agency with the same number or e-mail address. */
     matches: z.array(z.object({ id: z.number(), name: z.string(), areaCode: z.string(), mobile: z.string() })),
     colleagues: z.array(z.object({ id: z.number(), name: z.string() })),

@@ -20,6 +20,7 @@ import { STUDENT_LEAD_ENTRY_KINDS } from '#shared/rules/leads.ts';
 import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/student-notes.ts';
 import { CONSENT_ACTIONS, CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { AttributionOutput } from './attribution.ts';
+import { EventDelivery } from './event-delivery.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { ShownToAdviser } from './shown-result.ts';
 
@@ -167,6 +168,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     isCancelled: z.boolean(),
     text: z.string(),
   }),
+  EventDelivery.extend({ kind: z.literal('webhook') }),
   z.object({
     kind: z.literal('lecture'),
     at: timestamp,

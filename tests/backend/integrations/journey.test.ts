@@ -11,7 +11,7 @@ import { setStaffHours } from '#shared/contract/office/appointments.ts';
 import { createChannel, createWebhook } from '#shared/contract/office/integrations.ts';
 import { getDesk } from '#shared/contract/office/conversations.ts';
 import { getLead, listLeads } from '#shared/contract/office/leads.ts';
-import { getStudent } from '#shared/contract/office/student.ts';
+import { getStudent, type StudentRecord } from '#shared/contract/office/student.ts';
 import { createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -73,6 +73,20 @@ class Crm {
     return new Response(null, { status: 204 });
   };
 }
+
+/** Returns the events in a student's timeline that went to other systems. */
+const findReports = ({ timeline }: StudentRecord) =>
+  timeline
+    .flatMap((entry) =>
+      entry.kind === 'webhook'
+        ? {
+            event: entry.event,
+            hosts: entry.receivers.map(({ host }) => host),
+            states: entry.receivers.map(({ state }) => state),
+          }
+        : [],
+    )
+    .toSorted((first, second) => first.event.localeCompare(second.event));
 
 test('an advert leads to a message, a lead, a call, an application and events for a CRM, all in one timeline', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('nothing leaves'));
@@ -136,10 +150,24 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   if (!lead.ok) throw new Error(lead.error.code);
   expect(lead.value.entries.map(({ kind }) => kind).toSorted()).toEqual(['booked', 'converted', 'question']);
   expect(lead.value.lead.student?.id).toBe(user.id);
+  // Advisers see that a system has the event, administrators also which.
+  const leadEvents = ['appointment.booked', 'conversation.opened', 'lead.created'];
+  expect(lead.value.deliveries.map(({ event }) => event).toSorted()).toEqual(leadEvents);
+  expect(lead.value.deliveries.flatMap(({ receivers }) => receivers)).toEqual(
+    leadEvents.map(() => ({ host: null, state: 'delivered', stateAt: expect.any(Number) as number })),
+  );
   const record = await adviser.callOffice(getStudent, { id: user.id });
   if (!record.ok) throw new Error(record.error.code);
   expect(record.value.student.attribution).toMatchObject({ source: 'meta', campaign: 'dse' });
   expect(record.value.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'appointment']));
+  expect(findReports(record.value)).toEqual(
+    [...events].toSorted().map((event) => ({ event, hosts: [null], states: ['delivered'] })),
+  );
+  const recordOfAdmin = await admin.callOffice(getStudent, { id: user.id });
+  if (!recordOfAdmin.ok) throw new Error(recordOfAdmin.error.code);
+  expect(findReports(recordOfAdmin.value)).toEqual(
+    [...events].toSorted().map((event) => ({ event, hosts: ['crm.example.com'], states: ['delivered'] })),
+  );
   const conversation = lead.value.lead.conversationId ?? 0;
   expect(record.value.timeline.filter(({ kind }) => kind === 'lead')).toMatchObject([
     { lead: lead.value.lead.id, conversation, entry: 'question', text: 'UCL law?' },

@@ -14,7 +14,7 @@ import {
   rotateWebhook,
   testWebhook,
 } from '#shared/contract/office/integrations.ts';
-import { createLead } from '#shared/contract/office/leads.ts';
+import { createLead, getLead } from '#shared/contract/office/leads.ts';
 import { WEBHOOK_EVENTS } from '#shared/rules/webhook-events.ts';
 import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -226,6 +226,49 @@ test('a message rejected ten times becomes a dead letter, and can be resent unde
   await runDeliveries(receiver);
   expect(new Set(receiver.attempts.map(({ id }) => id)).size).toBe(1);
   expect(receiver.storedBodies.size).toBe(1);
+});
+
+test('the page of a lead shows the state of each delivery, and hosts to administrators only', async () => {
+  await createSubscription(['lead.created']);
+  await createSubscription(['lead.created']);
+  const id = await addLead();
+  // A message of another agency's webhook, with the number of the same record.
+  await createSubscription(['lead.created'], otherSiteVisitor);
+  await batchWrite(testEnv.DB, [
+    {
+      sql: `INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+SELECT 'msg_other', id, 'lead.created', json_object('lead', ?1), 1, 1 FROM webhook_endpoints WHERE agent_key = 'northbridge'`,
+      values: [id],
+    },
+  ]);
+  const findDeliveries = async (staff: DeskVisitor) => {
+    const lead = await staff.callOffice(getLead, { id });
+    if (!lead.ok) throw new Error(lead.error.code);
+    return lead.value.deliveries.map(({ event, receivers }) => [
+      event,
+      ...receivers.map(({ host, state }) => `${host}: ${state}`).toSorted(),
+    ]);
+  };
+  const waiting = ['crm.example.com: queued', 'crm.example.com: queued'];
+  expect(await findDeliveries(administrator)).toEqual([['lead.created', ...waiting]]);
+  expect(await findDeliveries(new DeskVisitor('mso', 'Amy'))).toEqual([
+    ['lead.created', 'null: queued', 'null: queued'],
+  ]);
+  const now = await getTimeAfterMessages();
+  let attemptCount = 0;
+  const failFirst = async () => new Response(null, { status: (attemptCount += 1) === 1 ? 500 : 204 });
+  await deliverWebhooks(testEnv, { now: () => now, send: failFirst });
+  expect(await findDeliveries(administrator)).toEqual([
+    ['lead.created', 'crm.example.com: delivered', 'crm.example.com: failing'],
+  ]);
+  await runDeliveries(new Receiver(Array.from({ length: 9 }, () => 'error' as const)), 24 * 60);
+  expect(await findDeliveries(administrator)).toEqual([
+    ['lead.created', 'crm.example.com: dead', 'crm.example.com: delivered'],
+  ]);
+  await administrator.callOffice(replayWebhooks, { id: 0 });
+  expect(await findDeliveries(administrator)).toEqual([
+    ['lead.created', 'crm.example.com: delivered', 'crm.example.com: queued'],
+  ]);
 });
 
 test('a rotated secret signs beside the old one for a day', async () => {

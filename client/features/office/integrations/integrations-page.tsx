@@ -204,7 +204,7 @@ function DeadMessages({ deadMessages }: { deadMessages: readonly DeadMessage[] }
   const t = useText('office-integrations');
   const clock = useOfficeClock();
   return (
-    <section className="integrations__part">
+    <section className="integrations__part" id="dead">
       <h2>{t('dead.title')}</h2>
       <p className="meta">{t('dead.lead')}</p>
       <ActionForm kind="replay" id={0}>

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { OutsideMessage } from '#client/features/office/outside-message.tsx';
+import { EventReceivers, useIntegrationsLink } from '#client/features/office/integrations/event-receivers.tsx';
 import { formatStudentNumber, StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -14,6 +15,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { EventDelivery } from '#shared/contract/office/event-delivery.ts';
 import type { LeadEntry, LeadRecord } from '#shared/contract/office/leads.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { LEAD_CONTACT_KINDS, MAX_LEAD_TEXT_CHARS } from '#shared/rules/leads.ts';
@@ -85,9 +87,13 @@ export function LeadPage({ record, siteUrl, completedAction, answer }: LeadPageP
             <h2>{t('log')}</h2>
             <ContactForm today={today} followUp={lead.followUp} canFollowUp={isLeadOpen} />
             <ol className="lead__log">
-              {record.entries.map((entry) => (
-                <LogEntry key={entry.id} entry={entry} />
-              ))}
+              {mergeLog(record).map((item) =>
+                'receivers' in item ? (
+                  <DeliveryEntry key={`webhook ${item.id}`} delivery={item} />
+                ) : (
+                  <LogEntry key={item.id} entry={item} />
+                ),
+              )}
             </ol>
           </section>
         </div>
@@ -253,6 +259,32 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
           <bdi>{entrySummary}</bdi>
         </p>
       )}
+    </li>
+  );
+}
+
+/** Merges the contact log with the events that went to other systems, latest first. */
+const mergeLog = ({ entries, deliveries }: LeadRecord): (LeadEntry | EventDelivery)[] =>
+  [...entries, ...deliveries].sort((first, second) => second.at - first.at);
+
+function DeliveryEntry({ delivery: { at, event, receivers } }: { delivery: EventDelivery }) {
+  const t = useText('office-integrations');
+  const clock = useOfficeClock();
+  const integrationsLink = useIntegrationsLink(receivers);
+  return (
+    <li>
+      <p className="meta">
+        <b>{t('receiver.event', { event: t(`event.${event}`) })}</b>
+        {' · '}
+        <time dateTime={new Date(at).toISOString()}>{clock.moment(at)}</time>
+        {integrationsLink && (
+          <>
+            {' · '}
+            <TextLink href={integrationsLink.href}>{integrationsLink.label}</TextLink>
+          </>
+        )}
+      </p>
+      <EventReceivers receivers={receivers} />
     </li>
   );
 }

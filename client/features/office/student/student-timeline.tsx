@@ -1,6 +1,7 @@
 import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { EventReceivers, useIntegrationsLink } from '#client/features/office/integrations/event-receivers.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { formatCourseStart } from '#client/i18n/date-texts.ts';
@@ -56,6 +57,7 @@ const ENTRY_ICONS: Record<Exclude<TimelineEntry['kind'], 'note'>, IconName> = {
   lecture: 'calendar',
   appointment: 'phone',
   consent: 'check',
+  webhook: 'send',
 };
 
 const NOTE_ICONS = { note: 'edit', call: 'phone', meeting: 'user', task: 'check' } as const satisfies Record<
@@ -86,6 +88,11 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
             <bdi>{entryText}</bdi>
           </p>
         )}
+        {entry.kind === 'webhook' && (
+          <div className="timeline__text">
+            <EventReceivers receivers={entry.receivers} />
+          </div>
+        )}
         <p className="meta">
           <time dateTime={new Date(entry.at).toISOString()}>{clock.moment(entry.at)}</time>
           {entryAuthor && (
@@ -97,7 +104,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
           {entryLocation && (
             <>
               {' · '}
-              <AppLink href={entryLocation.href} reload={!isOfficePage(entryLocation.href.replace(/\?.*/, ''))}>
+              <AppLink href={entryLocation.href} reload={!isOfficePage(entryLocation.href.replace(/[?#].*/, ''))}>
                 <bdi>{entryLocation.label}</bdi>
               </AppLink>
             </>
@@ -119,6 +126,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
 function useEntryLocation(entry: TimelineEntry): { href: string; label: string } | null {
   const t = useText('office-student');
   const { base } = useOffice();
+  const integrationsLink = useIntegrationsLink(entry.kind === 'webhook' ? entry.receivers : []);
   switch (entry.kind) {
     case 'application':
     case 'document':
@@ -141,6 +149,8 @@ function useEntryLocation(entry: TimelineEntry): { href: string; label: string }
     case 'consent':
     case 'note':
       return null;
+    case 'webhook':
+      return integrationsLink;
     default:
       return assertNever(entry);
   }
@@ -155,6 +165,7 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
   const casesText = useText('office-cases');
   const leadsText = useText('office-leads');
   const applicationText = useText('application');
+  const integrationsText = useText('office-integrations');
   switch (entry.kind) {
     case 'registered':
       return t('event.registered');
@@ -198,6 +209,8 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
       return t(entry.isCancelled ? 'event.appointmentCancelled' : 'event.appointment', {
         moment: clock.moment(entry.startsAt),
       });
+    case 'webhook':
+      return integrationsText('receiver.event', { event: integrationsText(`event.${entry.event}`) });
     case 'lecture':
       return t(`seat.${entry.state}`);
     case 'consent':
