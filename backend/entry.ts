@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { withRequestId } from '#shared/log-line.ts';
+import { READ_BATCH_PATH } from '#shared/read-batch.ts';
+import { respondToBatch } from './queries/read-batch.ts';
 import { respondInternalError, respondError } from './response/respond.ts';
 import { getStatusText } from './response/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
@@ -53,6 +55,9 @@ const BACKUP_CRON = '41 19 * * *';
 
 const app = new Hono<BackendEnv>();
 
+app.post(READ_BATCH_PATH, ({ req, env, executionCtx }) =>
+  respondToBatch(req.raw, env.DB, (read, DB) => app.fetch(read, { ...env, DB }, executionCtx)),
+);
 app.use(recogniseCaller(), requireBasicAuth(), recogniseUser(), openDatabase(), rejectDuringDeletion());
 for (const routeModule of [
   healthRoutes,

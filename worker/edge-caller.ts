@@ -4,7 +4,7 @@ import type { FetchBackend } from '#shared/contract/call.ts';
 import { CALL_COUNTS_PATH } from '#shared/contract/signals.ts';
 import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
-import { createBackendTransport, postSignal } from '#worker/backend-client/send-request.ts';
+import { type BackendTransport, createBackendTransport, postSignal } from '#worker/backend-client/send-request.ts';
 import {
   getAppointmentCookieName,
   getFamilyCookieName,
@@ -65,8 +65,13 @@ export function getBackendClient(
 }
 
 /** Returns the transport of this request. The bookmark of each response is saved for later calls. */
-export const getTransport = (c: EdgeContext) =>
-  createBackendTransport(c.env, c.get('breakers'), (headers) => readBookmark(c, headers));
+export function getTransport(c: EdgeContext): BackendTransport {
+  const requestTransport = c.get('transport');
+  if (requestTransport) return requestTransport;
+  const transport = createBackendTransport(c.env, c.get('breakers'), (headers) => readBookmark(c, headers));
+  c.set('transport', transport);
+  return transport;
+}
 
 /** Returns the host of the request without its port. */
 export const getHost = (c: EdgeContext) => getUrl(c).hostname.toLowerCase();

@@ -5,6 +5,7 @@ import type { Device } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import type { CircuitBreakers } from './backend-client/circuit-breaker.ts';
+import type { BackendTransport } from './backend-client/send-request.ts';
 import type { PortalBindings } from './bindings.ts';
 import type { RefreshResult } from './session/refresh-coalescer';
 
@@ -16,6 +17,8 @@ export interface EdgeVariables {
   /** Time in epoch milliseconds at which the page's timeouts start. */
   arrivedAt: number;
   breakers?: CircuitBreakers;
+  /** Transport to the backend, created on first use by getTransport. */
+  transport?: BackendTransport;
   /** CSP nonce, created on first use by getNonce. */
   nonce?: string;
   /** Set when the response already has all security headers, CSP included, and must not be changed. */

@@ -11,9 +11,9 @@ interface PendingRead {
 
 /**
  * Wraps a request's database so that independent reads share a round trip: reads in the same tick are sent as one
- * batch. A round trip costs more than most queries of the catalogue.
+ * batch. A round trip costs more than most queries of the catalogue. `sendLater` defers the batch.
  */
-export function coalesceReads(db: Database): Database {
+export function coalesceReads(db: Database, sendLater: (send: () => void) => void = queueMicrotask): Database {
   const originalByWrapper = new WeakMap<PreparedStatement, PreparedStatement>();
   let pendingReads: PendingRead[] = [];
 
@@ -39,7 +39,7 @@ export function coalesceReads(db: Database): Database {
 
   const enqueue = (statements: readonly PreparedStatement[]) =>
     new Promise<BatchResults>((resolve, reject) => {
-      if (pendingReads.push({ statements, resolve, reject }) === 1) queueMicrotask(() => void sendBatch());
+      if (pendingReads.push({ statements, resolve, reject }) === 1) sendLater(() => void sendBatch());
     });
 
   const wrapRead = (statement: PreparedStatement): PreparedStatement => {

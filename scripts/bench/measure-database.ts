@@ -19,53 +19,48 @@ export async function measureDatabase(checkBudget: CheckBudget): Promise<void> {
   await measureGrowth(checkBudget);
 }
 
-const PAGES = {
-  home: '/mso',
-  'list of schools': '/mso/school',
-  'a school': '/mso/school/1012',
-  'a course': '/mso/school/course/1012001',
-  news: '/mso/consult/list',
+interface PageBudget {
+  path: string;
+  maxRoundTrips: number;
+  maxRows: number;
+}
+
+const PAGES: Record<string, PageBudget> = {
+  home: { path: '/mso', maxRoundTrips: 8, maxRows: 6300 },
+  'list of schools': { path: '/mso/school', maxRoundTrips: 3, maxRows: 330 },
+  'list by country': { path: '/mso/school?id=1', maxRoundTrips: 3, maxRows: 430 },
+  'list by keyword': { path: '/mso/school?keyword=law', maxRoundTrips: 6, maxRows: 930 },
+  'a school': { path: '/mso/school/1012', maxRoundTrips: 1, maxRows: 380 },
+  'a course': { path: '/mso/school/course/1012001', maxRoundTrips: 1, maxRows: 85 },
+  news: { path: '/mso/consult/list', maxRoundTrips: 2, maxRows: 115 },
 };
-const PERSONAL_PAGES = {
-  'my home': '/mso/personal-center',
-  'my schools': '/mso/personal-center/collection',
-  'my application': '/mso/my-apply',
+const PERSONAL_PAGES: Record<string, PageBudget> = {
+  'my home': { path: '/mso/personal-center', maxRoundTrips: 2, maxRows: 15 },
+  'my schools': { path: '/mso/personal-center/collection', maxRoundTrips: 3, maxRows: 30 },
+  'my application': { path: '/mso/my-apply', maxRoundTrips: 3, maxRows: 340 },
 };
-const MAX_ROUND_TRIPS_PER_CALL = 4;
 
 /**
- * Renders each page uncached and then makes a student's personal calls. Round trips are counted, because each of them
- * takes long if the database is far away.
+ * Renders each page uncached, the personal ones as a student. Round trips are counted, because each of them takes long
+ * if the database is far away.
  */
 async function measureRoundTrips(checkBudget: CheckBudget) {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
   const portal = await startWithData({ DOMAIN_TYPE: 'development' }, {}, { wraps });
   try {
     const cookie = await registerStudent(portal.url, portal);
-    const costs: Record<string, { status: number; calls: number; journeys: number; averageMs: number; rows: number }> =
-      {};
-    const measurePage = async (name: string, path: string, headers: Record<string, string>) => {
+    const measurePage = async (name: string, { path, maxRoundTrips, maxRows }: PageBudget, headers: object) => {
       await readMeters(portal);
       const response = await fetch(new URL(path, portal.url), { headers: { accept: 'text/html', ...headers } });
       await response.text();
-      const { backendCalls: callCount, d1RoundTrips: roundTrips, d1RowsRead: rowCount } = await readMeters(portal);
-      costs[name] = {
-        status: response.status,
-        calls: callCount,
-        journeys: roundTrips,
-        averageMs: callCount > 0 ? Math.round((roundTrips / callCount) * 10) / 10 : 0,
-        rows: rowCount,
-      };
-    };
-    for (const [name, path] of Object.entries(PAGES)) await measurePage(name, path, {});
-    for (const [name, path] of Object.entries(PERSONAL_PAGES)) await measurePage(name, path, { cookie });
-    console.log('   database round trips of uncached pages');
-    console.table(costs);
-    for (const [name, { averageMs }] of Object.entries(costs))
+      const { backendCalls, d1RoundTrips, d1Queries, d1RowsRead } = await readMeters(portal);
       checkBudget(
-        averageMs <= MAX_ROUND_TRIPS_PER_CALL,
-        `${name}: ${averageMs} round trips per call, at most ${MAX_ROUND_TRIPS_PER_CALL}`,
+        response.status === 200 && d1RoundTrips <= maxRoundTrips && d1RowsRead <= maxRows,
+        `${name}: ${d1RoundTrips} round trips, at most ${maxRoundTrips}, and ${d1RowsRead} rows, at most ${maxRows} (${d1Queries} statements, ${backendCalls} requests to the backend, status ${response.status})`,
       );
+    };
+    for (const [name, page] of Object.entries(PAGES)) await measurePage(name, page, {});
+    for (const [name, page] of Object.entries(PERSONAL_PAGES)) await measurePage(name, page, { cookie });
   } finally {
     await portal.stop();
   }

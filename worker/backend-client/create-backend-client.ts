@@ -81,7 +81,7 @@ function createClient(
     const startedAt = Date.now();
     const parsedBody: { result: Result<OutputOf<C>> | null } = { result: null };
     const sentResult = await sendRequest(
-      transport,
+      isRepeatableRead(call) && transport.sendRead ? { ...transport, send: transport.sendRead } : transport,
       path,
       { method: call.method, headers, body },
       {

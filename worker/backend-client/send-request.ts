@@ -1,6 +1,7 @@
 import { fail, type CallError, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
+import { createReadBatcher, type Send } from './read-batcher.ts';
 import { type CallOutcome, type CircuitBreakers, MAX_ATTEMPTS, type ReadPriority } from './circuit-breaker.ts';
 
 export const DEFAULT_TIMEOUT_MS = 30_000;
@@ -8,7 +9,9 @@ const APP_TIMEOUT_MS = 20_000;
 
 /** Transport to the backend; callers do not know whether the backend is embedded or external. */
 export interface BackendTransport {
-  send: (path: string, init: RequestInit) => Promise<Response>;
+  send: Send;
+  /** Sends a read with a text response in one batch with others; absent where reads are not batched. */
+  sendRead?: Send;
   basicAuth: string;
   pictureOrigin: string;
   /** Whether the backend is a Worker of this build, behind a service binding. */
@@ -21,22 +24,25 @@ export interface BackendTransport {
 const EMBEDDED_ORIGIN = 'http://backend';
 
 export function createBackendTransport(
-  env: Pick<PortalBindings, 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN'>,
+  env: Pick<PortalBindings, 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN' | 'ONLY_ISOLATE'>,
   breakers?: CircuitBreakers,
   onResponse?: (headers: Headers) => void,
 ): BackendTransport {
   const externalOrigin = env.BACKEND_ORIGIN.replace(/\/$/, '');
+  const send: Send = async (path, init) => {
+    const request = new Request(`${externalOrigin || EMBEDDED_ORIGIN}${path}`, { ...init, redirect: 'manual' });
+    const response = await (externalOrigin ? fetch(request) : env.BACKEND.fetch(request));
+    onResponse?.(response.headers);
+    return response;
+  };
+  const isEmbedded = externalOrigin === '';
   return {
     basicAuth: env.BACKEND_BASIC_AUTH ?? '',
     pictureOrigin: env.PICTURE_ORIGIN,
-    isEmbedded: externalOrigin === '',
+    isEmbedded,
     breakers,
-    send: async (path, init) => {
-      const request = new Request(`${externalOrigin || EMBEDDED_ORIGIN}${path}`, { ...init, redirect: 'manual' });
-      const response = await (externalOrigin ? fetch(request) : env.BACKEND.fetch(request));
-      onResponse?.(response.headers);
-      return response;
-    },
+    send,
+    ...(isEmbedded && env.ONLY_ISOLATE === 'yes' && { sendRead: createReadBatcher(send, onResponse) }),
   };
 }
 
