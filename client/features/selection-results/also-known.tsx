@@ -7,6 +7,7 @@ import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { ResultCountries } from './results-bar.tsx';
+import { type ResultQuery, getResultsPath } from './use-matches.ts';
 
 /** Published figures for countries without a course at the level. This is rare, so the part is loaded lazily. */
 const LevelStatements = createLazyPart({
@@ -18,11 +19,12 @@ type SelectionForm = NonNullable<ReturnType<typeof useSelectionForm>['form']>;
 
 interface ResultNotesProps {
   form: SelectionForm;
+  query: ResultQuery;
   count: MatchCountOutput;
   countries: ResultCountries;
 }
 
-export function ResultNotes({ form, count, countries }: ResultNotesProps) {
+export function ResultNotes({ form, query, count, countries }: ResultNotesProps) {
   const t = useText('match');
   const locale = useLocale();
   const countryNames = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));
@@ -42,7 +44,7 @@ export function ResultNotes({ form, count, countries }: ResultNotesProps) {
           {count.outOfReach > 0 && <p>{t('also.outOfReach', { count: count.outOfReach })}</p>}
         </div>
       )}
-      <UnplacedNote form={form} count={count} />
+      {query.band === '' && <UnplacedNote form={form} query={query} count={count} />}
     </>
   );
 }
@@ -51,7 +53,7 @@ const UNITED_STATES = '3';
 const CANADA = '4';
 
 /** Note about schools without evidence for the entered exam, which the headline does not count, with one suggestion. */
-function UnplacedNote({ form, count: { bands } }: Pick<ResultNotesProps, 'form' | 'count'>) {
+function UnplacedNote({ form, query, count: { bands } }: Pick<ResultNotesProps, 'form' | 'query' | 'count'>) {
   const t = useText('match');
   const examText = useText('exam');
   const { openChat } = useSite();
@@ -76,6 +78,9 @@ function UnplacedNote({ form, count: { bands } }: Pick<ResultNotesProps, 'form' 
           {t(`also.next.${messageKey}`)}
         </SiteLink>
       )}
+      <SiteLink className="more" to={getResultsPath({ ...query, band: 'unknown', page: 1 })}>
+        {t('shelf.all', { count: bands.unknown })} <span className="sr">{examText('band.unknown')}</span>
+      </SiteLink>
     </div>
   );
 }

@@ -32,17 +32,20 @@ export function MatchItem(props: MatchItemProps) {
   return (
     <li className="match">
       <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
-      <div className="match__name">
-        <MatchHead school={school} names={names} />
-        {firstCourse && <MatchedCourse course={firstCourse} school={school} schoolNames={names} />}
-      </div>
-      <MatchFacts school={school} exam={props.exam} limit={props.feeLimit} />
-      <div className="match__why">
-        <MatchReasons {...props} />
-        <div className="match__foot">
-          <FavouriteSchoolButton school={{ id: school.id, names, seal }} compares variant="quiet" size="s" />
-          <AskForMissingFacts school={school} schoolName={names.own} exam={props.exam} limit={props.feeLimit} />
+      <MatchHead school={school} names={names} />
+      {firstCourse && (
+        <div className="match__best">
+          <MatchedCourse course={firstCourse} school={school} schoolNames={names} />
         </div>
+      )}
+      <div className="match__why">
+        <ScoreBar score={score ?? 0} maxScore={getMaxScore(school)} />
+        <MatchFacts school={school} exam={props.exam} limit={props.feeLimit} />
+        <MatchReasons {...props} />
+      </div>
+      <div className="match__foot">
+        <FavouriteSchoolButton school={{ id: school.id, names, seal }} compares variant="quiet" size="s" />
+        <AskForMissingFacts school={school} schoolName={names.own} exam={props.exam} limit={props.feeLimit} />
       </div>
       <Disclosure
         className="match__how"
@@ -69,7 +72,7 @@ function MatchHead({ school, names }: { school: InquiredSchool; names: Bilingual
   const locale = useLocale();
   const place = { zone: school.zoneChn || school.city, country: school.ctyNameChn || school.country };
   return (
-    <>
+    <div className="match__name">
       <h3>
         <SiteLink to={`/school/${school.id}`} lang={names.ownLang}>
           {names.own}
@@ -84,8 +87,7 @@ function MatchHead({ school, names }: { school: InquiredSchool; names: Bilingual
         {formatLocation(place, locale)}
         {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
       </p>
-      <ScoreBar score={school.matchScore ?? 0} maxScore={getMaxScore(school)} />
-    </>
+    </div>
   );
 }
 

@@ -41,10 +41,12 @@ export function MatchList({
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
   const firstPosition = (pageInfo.currentPage - 1) * pageInfo.showCount + 1;
   const remainingCount = pageInfo.totalResult - rows.length;
-  const shownBands = query.band ? [query.band] : RESULT_BANDS;
+  const hasComparedSchools = rows.some(({ band }) => band !== null && band !== 'unknown');
+  // Beside compared schools, a note with a link stands for those that the exam cannot compare.
+  const isUnknownLinked = examType !== undefined && hasComparedSchools;
+  const shownBands = query.band ? [query.band] : RESULT_BANDS.filter((band) => band !== 'unknown' || !isUnknownLinked);
   return (
     <>
-      <ScoreBarLegend />
       <Sourced sources={getSources(rows.flatMap((school) => [school, ...school.matchedCourses]))}>
         <div aria-busy={isSearching}>
           {shownBands.map((band) => (
@@ -72,6 +74,7 @@ export function MatchList({
           total={t('range', { from: firstPosition, to: firstPosition + rows.length - 1, total: pageInfo.totalResult })}
         />
       )}
+      <ScoreBarLegend />
       <p className="source">
         {t('note')} <SiteLink to="/about/matching">{t('method')}</SiteLink>
       </p>
@@ -98,7 +101,7 @@ function BandSection({ band, rows, firstPosition, hasExam, rules, exam, feeLimit
         <h2 id={headingId} data-band={band}>
           <Icon name={BAND_SIGNS[band]} /> {examText(`band.${band}`)}
         </h2>
-        {/* With an exam, the note above the shelves covers the schools without data. */}
+        {/* With an exam, the note below the shelves covers the schools without data. */}
         {(band !== 'unknown' || !hasExam) && <p className="meta">{t(`shelf.${band}`)}</p>}
         {children}
       </div>

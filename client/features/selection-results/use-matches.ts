@@ -15,7 +15,8 @@ import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
 import type { CallError } from '#shared/call-error.ts';
 
-export const RESULT_BANDS = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
+/** Bands in the order of the shelves: what fits comes before what is uncertain. */
+export const RESULT_BANDS = ['match', 'likely', 'reach', 'unknown'] as const satisfies readonly Band[];
 /** Sort orders of the results. The first, best match, is the default. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 

@@ -148,7 +148,6 @@ function Results({ countries, onCleared }: { countries: Countries; onCleared: ()
         count={count}
         isSearching={isValidating}
       />
-      {count && <ResultNotes form={form} count={count} countries={countries} />}
       {error && (
         <Notice tone="caution" announce="at once">
           <p>{error.message || t('failed')}</p>
@@ -174,6 +173,7 @@ function Results({ countries, onCleared }: { countries: Countries; onCleared: ()
       ) : (
         !error && <ResultsSkeleton />
       )}
+      {count && <ResultNotes form={form} query={query} count={count} countries={countries} />}
       {user?.showsResults && data && data.page.totalResult > 0 && <ShowResult form={form} />}
       <DeleteAnswers onCleared={onCleared} />
     </>

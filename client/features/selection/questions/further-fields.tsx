@@ -13,12 +13,12 @@ import {
   RANKING_FOCUS,
 } from '#shared/rules/selection-choices.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { CURRENCIES, DEFAULT_WEIGHTS } from '#client/features/selection/answers/answers.ts';
+import { type Answers, CURRENCIES, DEFAULT_WEIGHTS } from '#client/features/selection/answers/answers.ts';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { joinClasses } from '#client/ui/join-classes.ts';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
@@ -185,23 +185,15 @@ function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) {
           </>
         )}
       </p>
-      <fieldset className="sel__currencies">
-        <legend className="sr">{t('budget.currency')}</legend>
-        {CURRENCIES.map((item) => (
-          <label key={item} className={joinClasses('chip', item === currency && 'is-chosen')}>
-            <input
-              className="sr"
-              type="radio"
-              name="currency"
-              value={item}
-              checked={item === currency}
-              onChange={() => form.edit('currency', item)}
-            />
-            <b lang="en-US">{item}</b>
-            <span>{t(`currency.${item}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <div className="grid-2">
+        <NativeSelect
+          name="currency"
+          label={t('budget.currency')}
+          value={currency}
+          choices={CURRENCIES.map((item) => ({ value: item, label: t(`currency.${item}`) }))}
+          onChange={(event) => form.edit('currency', event.target.value as Answers['currency'])}
+        />
+      </div>
       <Slider<readonly [number, number]>
         label={t('budget.fee')}
         value={[toSliderPosition(minFee, currency), toSliderPosition(maxFee, currency)]}
