@@ -13,8 +13,8 @@ interface BackendBindings {
   /** Backup bucket, unless BACKUP_S3_URL is set. */
   BACKUPS?: R2Bucket;
   /**
-   * Secret: keys that encrypt backups, 'ID:KEY', separated by spaces. Outside development, no backup is written if it
-   * is missing.
+   * Secret: keys that encrypt backups, in the form 'ID:KEY', separated by spaces. If it is missing outside development,
+   * no backup is written.
    */
   BACKUP_KEY?: string;
   /** Bucket of an S3-compatible service, preferably in another account: 'https://host/bucket'. */
@@ -26,25 +26,28 @@ interface BackendBindings {
   CABLE: Cable;
   STAGE: string;
   /**
-   * Secret: credentials of the accepted Authorization header (the part after 'Basic'). In development every caller is
-   * accepted if it is missing.
+   * Secret: credentials of the accepted Authorization header (the part after 'Basic'). If it is missing in development,
+   * every caller is accepted.
    */
   BACKEND_BASIC_AUTH?: string;
   /**
-   * Secret: encrypts TOTP secrets of staff (staff/staff-secrets.ts). Outside development staff cannot sign in without
-   * it.
+   * Secret: key that encrypts the TOTP secrets of staff (staff/staff-secrets.ts). Without it, staff cannot sign in
+   * outside development.
    */
   STAFF_KEY?: string;
-  /** 'twilio', 'alibaba' or 'webhook'; '' for a webhook if SMS_URL is set, else for the outbox (delivery/select-channel.ts). */
+  /**
+   * 'twilio', 'alibaba' or 'webhook'. '' means a webhook if SMS_URL is set, otherwise the outbox
+   * (delivery/select-channel.ts).
+   */
   SMS_PROVIDER: string;
-  /** URL of the webhook, or origin of the provider's API; '' for the provider's default origin. */
+  /** URL of the webhook, or origin of the provider's API; '' means the provider's default origin. */
   SMS_URL: string;
   /**
    * Secret: 'ID:SECRET' for the provider. For a webhook: the value of its Authorization header, or a signing secret
    * 'whsec_…'.
    */
   SMS_AUTHORIZATION?: string;
-  /** Sender for sites that have not registered their own. */
+  /** Sender for sites that have not registered a sender. */
   SMS_SENDER: string;
   /** JSON object of template codes for Alibaba Cloud (delivery/alibaba-channel.ts). */
   SMS_TEMPLATES: string;
@@ -61,7 +64,7 @@ interface BackendBindings {
    * offered.
    */
   VAPID_KEY?: string;
-  /** Public URL of /_/delivery, for delivery reports; '' for none. */
+  /** Public URL of /_/delivery, to which providers send delivery reports; '' disables them. */
   DELIVERY_CALLBACK: string;
   /** Cloudflare Email Service, if wrangler.toml binds it. */
   EMAIL?: EmailBinding;
@@ -72,8 +75,8 @@ interface BackendBindings {
   /** Secret: webhook URL for alarms. If it is missing, alarms appear only in the log and in the office. */
   ALARM_URL?: string;
   /**
-   * OpenAI-compatible service and the model to use. Without both, and without the binding AI, the assistant uses its
-   * rules.
+   * OpenAI-compatible service, and the model to use. Without these and without the binding AI, all answers of the
+   * assistant are rule-based.
    */
   ASSISTANT_URL: string;
   ASSISTANT_MODEL: string;
@@ -83,18 +86,20 @@ interface BackendBindings {
   AI?: WorkersAi;
   /** Cloudflare Images, which resizes uploaded pictures, if wrangler.toml binds it. */
   IMAGES?: ImagesBinding;
-  /** URL of the weather service with {latitude} and {longitude}; '' for averages only. */
+  /**
+   * URL of the weather service with the placeholders {latitude} and {longitude}; '' means that only averages are shown.
+   */
   WEATHER_URL: string;
 }
 
-/** Caller context, from headers that the edge sets and browsers cannot. */
+/** Caller context, read from headers that the edge sets and browsers cannot set. */
 export interface Caller {
   locale: Locale;
   /** Chinese script for Chinese names, which are also shown next to English ones. */
   chinese: ChineseLocale;
   /**
-   * Public level combined with the id of the site (parseLevel in queries/database.ts). 0 for a caller without a level,
-   * who sees only rows visible at every level.
+   * Public level combined with the id of the site (parseLevel in queries/database.ts); 0 for a caller without a level,
+   * who sees only rows that are visible at every level.
    */
   publicLevel: number;
   /** Access token; '' for visitors. */
@@ -113,5 +118,5 @@ export interface BackendEnv {
   Variables: { caller: Caller };
 }
 
-/** Context that responses need, which routes of any environment type satisfy. */
+/** Context that responses need; routes of any environment type provide it. */
 export type ResponseContext = Pick<Context<BackendEnv>, 'json' | 'body' | 'var' | 'env' | 'header'>;

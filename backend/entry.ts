@@ -49,7 +49,7 @@ import { runNightlyBackup, copyFilesByHour } from './backup/write-backup.ts';
 
 export { CableHub } from './people/cable-hub.ts';
 
-/** Cron expressions of wrangler.toml. The expression that is not listed here sends due notices. */
+/** Cron expressions in wrangler.toml. The expression that is not listed here is the job that sends due notices. */
 const RETENTION_CRON = '17 * * * *';
 const BACKUP_CRON = '41 19 * * *';
 
@@ -101,8 +101,8 @@ app.notFound((c) =>
 app.onError(respondInternalError);
 
 /**
- * Bindings declared in wrangler.toml (generated). A binding that bindings.ts requires and the file lacks is a type
- * error here.
+ * Fails to compile if bindings.ts requires a binding that wrangler.toml, from which this type is generated, does not
+ * declare.
  */
 type RequiredBindings<Env extends BackendEnv['Bindings']> = Env;
 
@@ -116,7 +116,7 @@ async function runScheduled(cron: string, env: BackendEnv['Bindings']): Promise<
   const storeErasuresFromCron = () => storeErasuresLater(env.DB, () => openBackupBucket(env).store);
   if (cron === RETENTION_CRON) {
     await runClock(env, 'retention', () => runScheduledRetention(env));
-    // Erasures are stored immediately, so that a restored backup does not contain rows that were just deleted.
+    // Erasures are stored immediately, so that restoring a backup does not bring back rows that were just deleted.
     await storeErasuresFromCron();
     return copyFilesByHour(env);
   }

@@ -77,7 +77,7 @@ const describeLead = (lead: LeadRow): ApiLead => ({
 
 registerList(agencyApi, 'listLeads', selectLeadsAfter, describeLead);
 
-/** Finds a lead of the token's agency; null for another agency's. */
+/** Finds a lead of the token's agency; returns null for a lead of another agency. */
 async function findLead(c: ApiContext): Promise<LeadRow | null> {
   const lead = await queryRow(c.env.DB, selectLeadById(getId(c)));
   return lead?.agentKey === c.var.token.agentKey ? lead : null;

@@ -35,8 +35,7 @@ import {
   registerList,
 } from './serve-operation.ts';
 
-// The agency's own schools and courses. The validation rules of the office apply, and each change is recorded in the
-// row's history and in the audit log under the token's name.
+// The agency's own schools and courses.
 
 type Content = Record<string, unknown>;
 
@@ -58,7 +57,7 @@ function describeRow({ kind, key }: RowPart, content: unknown): ApiSchool | ApiC
 
 const getRowId = ({ kind, key }: RowPart) => (kind === 'course' ? parseRowKey(key)[1] : Number(key));
 
-/** Finds the part of a course; null for an unknown course or that of another agency. */
+/** Finds the content part of a course; returns null for an unknown course or another agency's course. */
 async function findCoursePart(db: Database, agentKey: string, id: number): Promise<RowPart | null> {
   const [{ id: agentId }, row] = await Promise.all([
     requireSite(db, agentKey),
@@ -72,7 +71,7 @@ function findSchoolPart(id: number): RowPart | null {
   return ROW_KINDS.ownSchool.key.test(key) ? { kind: 'ownSchool', key } : null;
 }
 
-/** Returns the published content of a row; null if there is none. */
+/** Returns the published content of a row, or null if there is none. */
 async function findContent(c: ApiContext, part: RowPart | null): Promise<Content | null> {
   if (!part) return null;
   const site = await requireSite(c.env.DB, c.var.token.agentKey);
@@ -81,7 +80,7 @@ async function findContent(c: ApiContext, part: RowPart | null): Promise<Content
 
 const notFound = (c: ApiContext) => fail(c, 'notFound', 'There is no such row.');
 
-/** Publishes the versions of the sites to the portal, which shows the change at once. */
+/** Publishes the versions of the sites to the portal, so that the change is visible at once. */
 async function sendVersions(c: ApiContext): Promise<void> {
   c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
 }

@@ -18,7 +18,7 @@ export interface ApiEnv extends BackendEnv {
 export type ApiContext = Context<ApiEnv>;
 
 export const BASE = '/agency-api/:agent';
-/** Minimum interval between updates of a token's last use. */
+/** Minimum interval in milliseconds between two updates of a token's last use. */
 const USE_INTERVAL_MS = 60_000;
 
 const STATUS = {
@@ -96,5 +96,5 @@ export const readBody = async (c: Context): Promise<unknown> => {
   }
 };
 
-/** Finds the number at the end of a path; 0 for anything else. */
+/** Parses the number at the end of the request's path; returns 0 for anything else. */
 export const getId = (c: ApiContext): number => Number(/^[1-9]\d{0,15}$/.exec(c.req.param('id') ?? '')?.[0] ?? 0);

@@ -4,7 +4,7 @@ import type { Database } from '#backend/queries/database.ts';
 import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { type ChangeResult, changeApplication, type ActionContext } from './change-application.ts';
 
-/** Adds an uploaded document to an application, in the transaction of its log entry. */
+/** Adds an uploaded document to an application, in the same transaction as its log entry. */
 export async function addDocument(
   db: Database,
   applicationId: number,

@@ -439,7 +439,7 @@ describe('the way of an application', () => {
           const stepCount = hasAcceptedCourse || hasOfferedCourse ? 4 : state.isSent ? 3 : 2;
           if (!hasAcceptedCourse) expect(state.reached).toHaveLength(stepCount);
           else expect(state.reached.length).toBeGreaterThanOrEqual(stepCount);
-          // A case whose other courses were withdrawn before they were sent waits for no decision.
+          // If all courses but the accepted one were withdrawn before they were sent, the case waits for no decision.
           if (!hasAcceptedCourse)
             expect(next?.lacks).toBe(
               lacksByState[caseState] === 'decision' && !state.isSent ? 'sending' : lacksByState[caseState],

@@ -22,7 +22,7 @@ import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 
 type Party = 'student' | 'staff';
 
-/** Reply that the student told an adviser, who records it. */
+/** Reply to an offer that the student told an adviser, who records it here. */
 interface ReportedReply {
   via: ReplyChannel;
   note: string;
@@ -31,7 +31,7 @@ interface ReportedReply {
 /** Actions on an application. */
 export type ApplicationAction =
   | { kind: 'started' }
-  /** Includes hashes of the submission, absent in logs from before hashing. */
+  /** Includes hashes of the submission, which logs from before hash chains lack. */
   | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SubmittedDocument[] }
   /** Correction of a submitted form before an adviser was assigned; the courses are unchanged. */
   | { kind: 'formChanged'; form: string; documents: readonly SubmittedDocument[] }
@@ -45,14 +45,14 @@ export type ApplicationAction =
       note: string;
     }
   /**
-   * The student accepts an offer, which is identified by the number of its decision. `instead`: the previously accepted
-   * offer.
+   * The student accepts an offer, which is identified by the number of its decision. `instead` means that the student
+   * gives up an offer accepted earlier.
    */
   | ({ kind: 'offerAccepted'; decision: number; course: number; instead: boolean } & Partial<ReportedReply>)
   | ({ kind: 'offerDeclined'; decision: number; course: number } & Partial<ReportedReply>)
-  /** The student asks for more time. `replyBy`: the later deadline once the school has agreed to one, otherwise ''. */
+  /** The student asks for more time. `replyBy` is the later deadline if the school has agreed to one, otherwise ''. */
   | ({ kind: 'extensionRequested'; decision: number; course: number; replyBy: string } & ReportedReply)
-  /** A condition, identified by its index, of a conditional offer was met. */
+  /** A condition of a conditional offer was met; it is identified by its index. */
   | { kind: 'conditionMet'; decision: number; condition: number }
   /** The school no longer requires a condition, for the reason in `note`. */
   | { kind: 'conditionWaived'; decision: number; condition: number; note: string }
@@ -66,23 +66,26 @@ export type ApplicationAction =
   | { kind: 'courseMoved'; course: number; to: CourseAction; note: string }
   /** Requests a document from the student, with a reason and a deadline ('' for no deadline). */
   | { kind: 'documentRequested'; document: CaseDocumentKind; note: string; due: string }
-  /** File stored for the case. */
+  /** A file was stored for the case. */
   | { kind: 'documentAdded'; document: CaseDocumentKind; sha256: string }
   | { kind: 'documentApproved'; document: CaseDocumentKind }
   | { kind: 'documentRejected'; document: CaseDocumentKind; note: string; due: string }
   /** The agency does not need this document. */
   | { kind: 'documentWaived'; document: CaseDocumentKind }
-  /** Assigns an adviser, with display name; 0 and '' remove the assignment. */
+  /** Assigns an adviser, who is stored with the display name; 0 and '' remove the assignment. */
   | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
-  /** Defers an accepted place to a later intake: 2027-09. */
+  /** Defers an accepted place to a later intake, such as 2027-09. */
   | { kind: 'deferred'; intake: string; note: string }
-  /** Closed by the agency; the student may apply again. */
+  /** The agency closes the case; the student may apply again. */
   | { kind: 'closed'; ending: ApplicationEnding; reason?: ClosingReason | undefined; note: string }
-  /** Reopens an ended case. A case that ended with the student's departure returns to the step before it. */
+  /**
+   * Reopens a closed case. If the case ended because the student had started at the school, it returns to the step
+   * before that.
+   */
   | { kind: 'reopened'; reason: ReopeningReason; note: string }
   | { kind: 'withdrawn'; note: string };
 
-/** Action with actor and time; its number is the position in the log. */
+/** Action with its actor and time. `seq` is the entry's position in the log. */
 export type ApplicationEvent = ApplicationAction & { seq: number; at: string; by: Party; who: string };
 
 interface ApplicationMessage {
@@ -99,7 +102,7 @@ interface ApplicationDecision {
   course: number;
   outcome: DecisionOutcome;
   conditions: readonly string[];
-  /** Indexes of the met conditions. */
+  /** Indexes of the conditions that were met. */
   met: readonly number[];
   /** Indexes of the conditions that the school waived; they count as met. */
   waived: readonly number[];
@@ -116,18 +119,21 @@ interface ApplicationDecision {
 export interface ApplicationState {
   status: ApplicationStatus;
   ending: ApplicationEnding | '';
-  /** Intake month of a deferred place; '' if it is not deferred, or after a later step. */
+  /** Intake month of a deferred place; '' if it is not deferred or a later step has been reached. */
   deferredTo: string;
-  /** Steps reached so far, in order; derived from the courses up to 'admission'. */
+  /** Steps reached so far, in order. Steps up to 'admission' are derived from the courses. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
   courses: number;
-  /** Whether an adviser recorded the submission or a decision implies it. */
+  /** Whether an adviser has recorded the submission to a school, or a decision implies it. */
   isSent: boolean;
   /** Indexes of the courses that were sent to their schools. */
   sentCourses: readonly number[];
   /** Indexes of the courses that are no longer pursued. */
   withdrawnCourses: readonly number[];
-  /** Whether an adviser was assigned, a course was sent or decided; the form can then no longer be corrected. */
+  /**
+   * Whether an adviser has been assigned, or a course has been sent or decided. From then on, the form cannot be
+   * corrected.
+   */
   isTaken: boolean;
   messages: readonly ApplicationMessage[];
   /** Latest decision per course. */
@@ -156,7 +162,10 @@ const INITIAL_STATE: ApplicationState = {
   lastSeq: 0,
 };
 
-/** Entries that change a case. A change is rejected if it is based on a version older than the latest of them. */
+/**
+ * Kinds of entries that change a case. A change is rejected if it is based on a version older than the latest such
+ * entry.
+ */
 export const STATE_CHANGE_KINDS: readonly ApplicationEvent['kind'][] = [
   'decided',
   'offerAccepted',
@@ -173,7 +182,7 @@ export const STATE_CHANGE_KINDS: readonly ApplicationEvent['kind'][] = [
   'withdrawn',
 ];
 
-/** Time within which the agency can undo its latest change. */
+/** Time in milliseconds within which the agency can undo its latest change. */
 export const UNDO_WINDOW_MS = 10 * 60_000;
 
 /** Event sourcing: derives the state from the log. An undone entry stays in the log, but has no effect. */
@@ -183,8 +192,8 @@ export function replay(events: readonly ApplicationEvent[]): ApplicationState {
 }
 
 /**
- * Applies an event and derives the steps that follow from the courses. Without an open or accepted offer the case is back
- * with the schools, and the steps after an accepted place do not apply to another one.
+ * Applies an event and derives the steps that follow from the courses. If no offer is open or accepted any more, the
+ * case is back with the schools; the steps after an accepted place then no longer count.
  */
 function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): ApplicationState {
   const state = applyAction(stateBefore, event);
@@ -388,7 +397,8 @@ function updateDocuments({ documents }: ApplicationState, event: DocumentEvent):
 const NO_REPLY = { reply: null, repliedAt: '' } as const;
 
 /**
- * Returns the reply, which a new decision invalidates unless the decision lifts the conditions of an accepted place.
+ * Returns the student's reply to the previous decision on the course. A new decision invalidates the reply unless it
+ * only lifts the conditions of an accepted place.
  */
 function getValidReply(
   { decisions }: ApplicationState,
@@ -415,7 +425,7 @@ const clearAcceptedReplies = ({ decisions }: ApplicationState): ApplicationDecis
 const markResponded = ({ messages }: ApplicationState, id?: number) =>
   messages.map((message) => (message.id === id ? { ...message, responded: true } : message));
 
-/** Returns whether a party may perform an action in this state. Every log entry is validated with this function. */
+/** Whether a party may perform an action in this state. Every log entry is validated with this function. */
 export function isActionAllowed(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
   switch (action.kind) {
     case 'started':
@@ -468,7 +478,9 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
   }
 }
 
-/** An adviser records how the student replied; the student replies without that. */
+/**
+ * Whether the party may record the reply in this form: an adviser states how the student replied; a student does not.
+ */
 const isReplyOfParty = ({ via }: { via?: ReplyChannel | undefined }, by: Party) =>
   (by === 'staff') === (via !== undefined);
 
@@ -476,8 +488,8 @@ const isCoursePursued = ({ status, courses, withdrawnCourses }: ApplicationState
   status === 'following' && courseIndex >= 0 && courseIndex < courses && !withdrawnCourses.includes(courseIndex);
 
 /**
- * Returns whether a course can be withdrawn: only if it is undecided and another course remains. The last course is
- * withdrawn by closing the case.
+ * Whether a course can be withdrawn: only if it is undecided and another course remains. The last course is withdrawn
+ * by closing the case.
  */
 function canMoveCourse(state: ApplicationState, { course, to }: { course: number; to: CourseAction }): boolean {
   const { sentCourses, withdrawnCourses, courses, decisions } = state;
@@ -489,8 +501,8 @@ function canMoveCourse(state: ApplicationState, { course, to }: { course: number
 }
 
 /**
- * Returns whether an action on a document is allowed. Students upload only requested or rejected documents; the agency
- * may also approve a document that was not uploaded.
+ * Whether an action on a document is allowed. Students upload only requested or rejected documents; the agency may also
+ * approve a document that was not uploaded.
  */
 function isDocumentActionAllowed(
   { documents }: ApplicationState,
@@ -519,7 +531,7 @@ function isDocumentActionAllowed(
 export const canChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'status' | 'isTaken'>) =>
   status === 'following' && !isTaken;
 
-/** Returns whether `step` is the next step of the agency and its requirements are met. */
+/** Whether `step` is the agency's next step and its requirements are met. */
 function isNextStep(state: ApplicationState, step: ApplicationStep): boolean {
   const missingStep = nextStep(state);
   return (
@@ -547,7 +559,7 @@ const hasUnmetCondition = ({ decisions }: ApplicationState, conditionKey: { deci
 const isUnconditional = ({ outcome, conditions, met }: ApplicationDecision) =>
   outcome === 'offer' || (conditions.length > 0 && met.length === conditions.length);
 
-/** Returns the state of the case, which does not wait for withdrawn courses without a decision. */
+/** Returns the state of the case. Withdrawn courses without a decision do not keep it waiting. */
 export function stateOfCase(state: ApplicationState) {
   const undecidedWithdrawals = state.withdrawnCourses.filter(
     (courseIndex) => !state.decisions.some(({ course }) => course === courseIndex),
@@ -555,7 +567,7 @@ export function stateOfCase(state: ApplicationState) {
   return getCaseState({ ...state, courses: state.courses - undecidedWithdrawals.length });
 }
 
-/** States of the courses, by their index in the form. */
+/** Returns the state of each course, by its index in the form. */
 export const statesOfCourses = (state: ApplicationState): CourseState[] =>
   Array.from({ length: state.courses }, (_, index) =>
     getCourseState({
@@ -573,7 +585,10 @@ export const isAcceptableOffer = ({ outcome, reply }: { outcome: DecisionOutcome
 export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) =>
   decisions.some(({ reply }) => reply === 'accepted');
 
-/** Whether the latest decision on a course is an offer without a reply. The deposit for a place closes other offers. */
+/**
+ * Whether the latest decision on a course is an offer without a reply. Once the deposit for a place is paid, no other
+ * offer is open.
+ */
 const isOpenOffer = (state: ApplicationState, offerKey: { decision: number; course: number }) =>
   state.status === 'following' &&
   !state.reached.some(({ key }) => key === 'payReservationFee') &&
@@ -582,23 +597,23 @@ const isOpenOffer = (state: ApplicationState, offerKey: { decision: number; cour
       id === offerKey.decision && course === offerKey.course && isOffer(outcome) && reply === null,
   );
 
-/** Returns which kind of place was accepted: 0 none, 1 conditional, 2 unconditional. */
+/** Returns which kind of place was accepted: 0 for none, 1 for conditional, 2 for unconditional. */
 export function getAcceptedOfferKind({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
   const acceptedDecision = decisions.find(({ reply }) => reply === 'accepted');
   return acceptedDecision ? (isUnconditional(acceptedDecision) ? 2 : 1) : 0;
 }
 
-/** Returns the next step of an application in progress; null for any other. */
+/** Returns the next step of an application in progress, or null for any other application. */
 export function nextStep(state: ApplicationState): NextStep | null {
   const { status, reached } = state;
   return status === 'following' ? nextOf({ steps: reached.length, accepted: getAcceptedOfferKind(state) }) : null;
 }
 
-/** Whether the message is from the other party and has no reply yet. */
+/** Whether the message is from the other party and has not been replied to. */
 const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
-/** Missing requirement of a step. 'sending': no course was sent to a school. */
+/** Missing requirement of a step. 'sending' means that no course has been sent to a school. */
 type MissingStep = 'sending' | 'decision' | 'acceptance' | 'conditions';
 
 /** Next step with its requirement. */
@@ -612,13 +627,16 @@ interface StudentProgress {
   accepted: 0 | 1 | 2;
 }
 
-/** Returns the next step of an application in progress from its counts; null after the last step. */
+/** Returns the next step of an application in progress, computed from its counts; null after the last step. */
 export function nextOf({ steps, accepted }: StudentProgress): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   return step ? { step, lacks: findMissing(step, accepted) } : null;
 }
 
-/** The place is confirmed (CAS, CoE, I-20, LOA) only once the conditions of the accepted offer are met. */
+/**
+ * Returns the missing requirement of a step. A place is confirmed (CAS, CoE, I-20, LOA) only once the conditions of the
+ * accepted offer are met.
+ */
 function findMissing(step: ApplicationStep, accepted: StudentProgress['accepted']): MissingStep | null {
   switch (step) {
     case 'register':

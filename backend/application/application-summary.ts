@@ -10,16 +10,16 @@ import {
   statesOfCourses,
 } from './application-state.ts';
 
-/** Denormalised state of an application for lists, stored in its row and derived from its log. */
+/** State of an application for lists, derived from its log and stored in its row. */
 export interface ApplicationSummary {
   /** Number of reached steps. */
   steps: number;
   decisions: number;
   /** Whether the application was submitted. */
   sent: 0 | 1;
-  /** Number of offers, without declined ones. */
+  /** Number of offers that were not declined. */
   offers: number;
-  /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
+  /** Kind of the accepted place: 0 for none, 1 for conditional, 2 for unconditional. */
   accepted: 0 | 1 | 2;
   caseState: CaseState;
   /** JSON array of the courses' states with their reply deadlines (CourseStanding). */
@@ -27,17 +27,17 @@ export interface ApplicationSummary {
   /** Number of the student's messages without a reply. */
   unanswered: number;
   /**
-   * Deadlines of open offers, distinct and ascending; empty after an acceptance. All are stored, because which one is
-   * next depends on the current day.
+   * Distinct reply deadlines of open offers, in ascending order; empty after an acceptance. All are stored, because the
+   * next one depends on the current day.
    */
   replyDays: readonly string[];
   /** JSON array of the documents that wait for an upload by the student or for a review by the agency. */
   documents: string;
-  /** Day since which the earliest received document waits for the agency; '' for none. */
+  /** Day since which the earliest received document has waited for the agency, or '' if none waits. */
   documentsDay: string;
 }
 
-/** State of a course in a list. `replyBy` is the deadline of its open offer; '' if there is none. */
+/** State of a course in a list. `replyBy` is the deadline of its open offer, or ''. */
 export interface CourseStanding {
   state: CourseState;
   replyBy: string;
@@ -46,7 +46,7 @@ export interface CourseStanding {
 /** Document of a case in a list. */
 export type WaitingDocument = Pick<CaseDocument, 'kind' | 'state' | 'due'>;
 
-/** Open offer with a deadline. */
+/** Open offer that has a reply deadline. */
 export interface OpenOffer {
   id: number;
   course: number;
@@ -93,6 +93,6 @@ export function summarizeApplication(state: ApplicationState): ApplicationSummar
   };
 }
 
-/** Returns the next reply deadline on or after `today`; '' if there is none. */
+/** Returns the next reply deadline on or after `today`, or '' if there is none. */
 export const findNextReplyDay = (state: ApplicationState, today: string): string =>
   summarizeApplication(state).replyDays.find((day) => day >= today) ?? '';

@@ -31,13 +31,13 @@ export interface ActionContext {
   who: string;
   at: string;
   /**
-   * Number of the last log entry shown on the page, for optimistic locking. If absent, only the current state is
-   * checked.
+   * Number of the last log entry shown on the page, for optimistic locking. If absent, the action is checked only
+   * against the current state.
    */
   seenSeq?: number;
 }
 
-/** Reason of a rejected change: not allowed in this state, or a concurrent decision. */
+/** Result of a change. It is rejected if it is not allowed in this state or conflicts with a concurrent decision. */
 export type ChangeResult =
   | { ok: true; value: ApplicationState }
   | { ok: false; why: 'impossible' }
@@ -108,7 +108,7 @@ export async function changeApplication(
       ]);
       return { ok: true, value: stateAfter };
     } catch (error) {
-      // The student began another application after this one was closed.
+      // The student has started another application since this one was closed.
       if ((event.kind === 'undone' || event.kind === 'reopened') && isSecondApplicationError(error))
         return IMPOSSIBLE_RESULT;
       if (attemptsLeft === 1 || parseFailedPrecondition(error) !== 'application_event_number') throw error;
@@ -120,22 +120,25 @@ export async function changeApplication(
 const isSecondApplicationError = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: applications.user_id');
 
-/** Deletes unread notifications of an undone entry. Notifications already read remain, and the log has both entries. */
+/**
+ * Deletes unread notifications of an undone entry. Notifications that were already read remain; the log contains both
+ * the entry and its undo.
+ */
 const deleteUndoneNotifications = (id: number, entrySeq: number, at: string): Statement[] => [
   deleteUnreadNews(id, at),
   deleteWaitingNotice(id, `entry:${entrySeq}`),
 ];
 
-/** Whether the event restarts the waiting time; every event does except an assignment. */
+/** Whether the event restarts the waiting time; only an assignment does not. */
 const restartsWaitingTime = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
-/** Inserts the notification in the personal centre, and an external notice that announces it. */
+/** Inserts the notification in the student's inbox, and a notice by mail or text message that announces it. */
 const notifyApplicant = (id: number, notification: Notification, { seq, at }: ApplicationEvent): Statement[] => [
   insertNotification({ who: 'applicant', id }, notification, at),
   insertApplicantNotice(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
 
-/** Creates the event of an assignment, which is internal: the student's log contains only a salted hash of it. */
+/** Creates the event that assigns an adviser. It is internal: the student's log contains only a salted hash of it. */
 export const createAssignment = (assignee: { id: number; called: string } | null, note: string) =>
   ({
     kind: 'assigned',
@@ -153,7 +156,10 @@ interface StateChange {
   applicationOwner: Parameters<typeof planReminders>[1];
 }
 
-/** Reschedules reminders after each entry, so that none remains for answered, withdrawn or revoked offers. */
+/**
+ * Schedules the reminders anew after each entry, so that none remains for offers that were answered, withdrawn or
+ * revoked.
+ */
 function rescheduleReminders(id: number, { before, after, applicationOwner }: StateChange, at: string): Statement[] {
   const offers = listOpenOffers(after);
   if (offers.length === 0 && listOpenOffers(before).length === 0) return [];
@@ -173,7 +179,7 @@ function rescheduleReminders(id: number, { before, after, applicationOwner }: St
   ];
 }
 
-/** Creates the notification of the student about an event; null for events that the student caused. */
+/** Creates the student's notification about an event, or null for events that the student caused. */
 function createNotification(
   applicationId: number,
   event: ApplicationEvent,
@@ -250,7 +256,7 @@ function createNotification(
 }
 
 interface ReplyInput {
-  /** Number of the decision on the offer. */
+  /** Number of the decision that made the offer. */
   decision: string;
   reply: Reply;
   instead: boolean;
@@ -270,7 +276,10 @@ type ReplyResult =
 
 const MAX_REPLY_ATTEMPTS = 2;
 
-/** Idempotent reply to an offer: repeated requests find the recorded reply and get the same response. */
+/**
+ * Records the reply to an offer. It is idempotent: a repeated request finds the recorded reply and gets the same
+ * response.
+ */
 export async function replyAsStudent(
   db: Database,
   user: { id: number; nickname: string },
@@ -301,6 +310,6 @@ export async function replyAsStudent(
     );
     if (changeResult.ok) return { ok: true, id };
   }
-  // A concurrent write changed the allowed actions; the check was repeated once.
+  // A concurrent write has changed which actions are allowed. The check was repeated once; it is not repeated again.
   return { ok: false, refusal: 'applicationNotPossible' };
 }

@@ -31,13 +31,13 @@ interface ApplicationReader {
 
 interface ResolvedForm {
   form: ApplyForm;
-  /** Indexes of courses that are not in the catalogue under the names in the form. */
+  /** Indexes of courses whose names in the form are not in the catalogue. */
   unknown: number[];
 }
 
 /**
- * Prepares a form for storage. Names and ids of schools and courses come from the catalogue instead of the browser, and
- * the overall English score is computed. Unknown ids are stored without a name; a free-text course keeps its name.
+ * Prepares a form for storage. Names and ids of schools and courses are taken from the catalogue, not from the browser,
+ * and the overall English score is computed. An unknown id is stored without a name; a free-text course keeps its name.
  */
 export async function resolveForm(
   db: Database,
@@ -98,7 +98,7 @@ function addOverallScore(englishScores: ApplyForm['english']): ApplyForm['englis
   return { ...englishScores, overall: String(overallScore) };
 }
 
-/** Finds the documents of a form by kind; null if any of them is not stored for this user. */
+/** Finds the documents of a form by kind; returns null if one of them is not stored for this user. */
 export async function findDocuments(
   db: Database,
   userId: number,
@@ -157,7 +157,7 @@ type VisibleEvent = WithHash<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
 /** Whether the student may see an event; internal events are hidden. */
 const isVisibleToStudent = (event: WithHash<ApplicationEvent>): event is VisibleEvent => event.kind !== 'assigned';
 
-/** Converts a log entry to the contract's format; texts of messages are listed separately. */
+/** Converts a log entry to the contract's format. The texts of messages are part of a separate list. */
 function describeEvent(event: VisibleEvent, decisions: ApplicationState['decisions']) {
   const { seq, at, by, who, kind, hash = '' } = event;
   const eventFields = {

@@ -12,9 +12,9 @@ const BATCH_SIZE = 200;
 interface LogsVerification {
   logs: number;
   entries: number;
-  /** Unsealed logs from before hash chains. */
+  /** Number of logs without hashes, from before hash chains. */
   unsealed: number;
-  /** First invalid entry of each broken log. */
+  /** First invalid entry of each log whose hash chain is broken. */
   broken: readonly { id: number; agentKey: string; proof: Extract<LogVerificationResult, { holds: false }> }[];
 }
 
@@ -35,7 +35,7 @@ async function* loadLogs(db: Database, agentKey: string) {
   }
 }
 
-/** Verifies the logs of an agent, or of all agents if `agentKey` is ''. */
+/** Verifies the logs of an agent; '' means all agents. */
 export async function verifyLogs(db: Database, agentKey: string): Promise<LogsVerification> {
   const result = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsVerification['broken'][number][] };
   for await (const { id, agentKey: key, entries, ...head } of loadLogs(db, agentKey)) {
@@ -48,7 +48,7 @@ export async function verifyLogs(db: Database, agentKey: string): Promise<LogsVe
   return result;
 }
 
-/** Verified log with the hash of each entry. */
+/** Verified log, including the hash of each entry. */
 export interface VerifiedLog {
   proof: LogVerificationResult;
   digests: ReadonlyMap<number, string>;
@@ -65,7 +65,7 @@ export async function verifyLogOfApplication(db: Database, agentKey: string, id:
   return { proof: await verifyLog(head, entries), digests: new Map(entries.map(({ seq, hash }) => [seq, hash])) };
 }
 
-/** Adds hashes to logs from before hash chains, in their current state; returns the number of logs. */
+/** Adds hashes to logs from before hash chains, based on their current content; returns the number of these logs. */
 export async function hashLogs(db: Database, agentKey: string): Promise<number> {
   let hashedCount = 0;
   for await (const { id, entries, ...head } of loadLogs(db, agentKey)) {
@@ -80,20 +80,20 @@ export async function hashLogs(db: Database, agentKey: string): Promise<number> 
 interface SummaryDifference {
   id: number;
   agentKey: string;
-  /** Columns whose stored and derived values differ. */
+  /** Columns whose stored value differs from the value derived from the log. */
   parts: readonly { name: string; storedValue: string; logged: string }[];
 }
 
 interface RepairReport {
   applications: number;
   different: readonly SummaryDifference[];
-  /** Number of broken logs, which are not used for repair. */
+  /** Number of broken logs, which are never used for repair. */
   broken: number;
 }
 
 /**
- * Compares the stored summary with the summary derived from the log. `isCorrected` repairs differences, unless the log
- * changed meanwhile.
+ * Compares the stored summary with the one derived from the log. `isCorrected` repairs differences, unless the log has
+ * changed in the meantime.
  */
 export async function repairSummaries(db: Database, agentKey: string, isCorrected: boolean): Promise<RepairReport> {
   const differences: SummaryDifference[] = [];

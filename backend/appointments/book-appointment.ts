@@ -23,13 +23,16 @@ const REMINDER_SCHEDULE = [
   { kind: 'appointmentSoon', before: 3_600_000 },
 ] as const;
 
-/** Adviser with the starts of the free slots. */
+/** Adviser with the start times of the free slots. */
 export interface FreeAdviser {
   staffId: number;
   slots: number[];
 }
 
-/** Returns the advisers who take appointments, those with the fewest booked ones first, with their free slots. */
+/**
+ * Returns the advisers who offer appointments, with their free slots. Those with the fewest booked appointments come
+ * first.
+ */
 export async function findFreeAdvisers(db: Database, agentKey: string, now: number): Promise<FreeAdviser[]> {
   const [site, bookableStaff] = await Promise.all([
     loadOfficeSite(db, agentKey),
@@ -51,13 +54,13 @@ function listFreeSlots(
   );
 }
 
-/** Parses the weekly hours of an adviser; null if the agency's hours apply. */
+/** Parses the weekly hours of an adviser; returns null if the agency's hours apply. */
 function parseWeek(week: string): Span[][] | null {
   const days = week.split('\n').map((line) => parseSpans(line) ?? []);
   return days.some((spans) => spans.length > 0) ? days : null;
 }
 
-/** Returns the starts at which any adviser is free, soonest first. */
+/** Returns the start times at which at least one adviser is free, soonest first. */
 export const listCommonSlots = (advisers: readonly FreeAdviser[]): number[] =>
   [...new Set(advisers.flatMap(({ slots }) => slots))].toSorted((a, b) => a - b);
 
@@ -67,9 +70,8 @@ const createReminders = (tokenHash: string, startsAt: number, now: number): Stat
   );
 
 /**
- * Books a slot with the first adviser who is free at that time. If two bookings are concurrent, the transaction gives
- * the second one another adviser or returns false. `createLeadStatements` creates the lead of a visitor without an
- * account.
+ * Books a slot with the first adviser who is free at that time. If two bookings are concurrent, the second one gets
+ * another adviser, or the result is false. `createLeadStatements` creates the lead of a visitor without an account.
  */
 export async function bookSlot(
   db: Database,
@@ -103,7 +105,8 @@ async function writeUnlessTaken(write: () => Promise<unknown>): Promise<boolean>
 }
 
 /**
- * Person who changes an appointment: its holder, or a member of staff, who gives a reason that is sent to the holder.
+ * Person who changes an appointment: its holder, or a member of staff, who must state a reason that is sent to the
+ * holder.
  */
 export type AppointmentActor = { by: 'holder' } | { by: 'staff'; id: number; name: string; reason: string };
 

@@ -35,7 +35,7 @@ import { asksForForgery, GHOSTWRITING } from './safety/asks-forgery.ts';
 import { isStarterQuestion, t } from './messages.ts';
 import type { Reply } from './reply.ts';
 
-/** A parsed question, with its clauses if it asks several things. */
+/** A parsed question, divided into clauses if it asks several things. */
 interface AskedQuestion {
   whole: ParsedQuestion;
   clauses: readonly ParsedQuestion[];
@@ -74,7 +74,8 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
   let carriedReading = contextReading;
   return {
     whole: { ...question, reading },
-    // 'And medicine?' or 'where?' after a clause goes on with its question.
+    // A part such as 'And medicine?' or 'where?' continues the question before it, so the question is divided only if
+    // every later part asks on its own.
     clauses: (parts.slice(1).every(asksOnItsOwn) ? parts : []).map((part, clauseIndex) => {
       carriedReading = mergeReadings(carriedReading, part, displayedSchools);
       return { ...question, question: clauses[clauseIndex] ?? '', reading: carriedReading };
@@ -82,7 +83,7 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
   };
 }
 
-/** Whether a clause asks something that the clause before it does not. */
+/** Whether a clause asks something different from the clause before it. */
 const asksOnItsOwn = ({ topics, guides, exam, english, budget }: QuestionReading) =>
   guides.length > 0 ||
   exam !== null ||
@@ -92,7 +93,7 @@ const asksOnItsOwn = ({ topics, guides, exam, english, budget }: QuestionReading
   [...topics].some((topic) => !CONTINUING_TOPICS.has(topic));
 const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);
 
-/** Answers a question from database rows and the site's texts, without a model. */
+/** Answers a question from database rows and the site's texts, without a language model. */
 export async function answerQuestion(question: Question): Promise<Reply> {
   const { whole, clauses } = await readAsked(question);
   if (asksForForgery(question.question)) return declineForgery(whole);
@@ -103,15 +104,18 @@ export async function answerQuestion(question: Question): Promise<Reply> {
   return composeReply(question, await answerAsked(whole, clauses));
 }
 
-/** Returns the small talk at the beginning of a message that asks for nothing else, such as thanks with good wishes. */
+/**
+ * Returns the kind of small talk at the beginning of a message that asks for nothing else, such as thanks with good
+ * wishes.
+ */
 const openingTalkIn = ({ text, topics, guides, exam }: QuestionReading): SmallTalk | null =>
   topics.size + guides.length === 0 && exam === null ? findSmallTalk(text.split(OPENING_END)[0] ?? '') : null;
 const OPENING_END = /[,，.。!！~～;；]/u;
 
-/** Answers each clause of a question if all have an answer; otherwise answers the question as a whole. */
+/** Answers each clause of a question if all clauses have an answer; otherwise answers the question as a whole. */
 async function answerAsked(wholeQuestion: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
   const { countries, guideNearness, guides, schools, subject } = wholeQuestion.reading;
-  // One topic, or one field in several countries, gets a single answer.
+  // Clauses on the same topic, or on one field in several countries, get a single answer.
   const isOfTopic = ({ reading }: ParsedQuestion) =>
     reading.guides.some((topic) => topic === guides[0]) || reading.guides.length + reading.topics.size === 0;
   const isOne =
@@ -124,13 +128,13 @@ async function answerAsked(wholeQuestion: ParsedQuestion, clauses: readonly Pars
   return answers.every((parts) => parts.some(isAnswer)) ? answers.flat() : answerClause(wholeQuestion);
 }
 
-/** Whether a part contains more than notes on missing data. */
+/** Whether a part contains more than notes about missing data. */
 const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
   claims.length + texts.length + cards.length > 0;
 
 /**
- * Answers the question of a person in distress if it names a field or results; otherwise with advice whose example
- * questions are near. Null if there is none, because advice on a slightly different topic would hurt.
+ * Answers a question of a person in distress if it names a field or results; otherwise gives advice whose example
+ * questions are similar. Returns null if there is none, because advice on a slightly different topic would hurt.
  */
 export async function answerDistressed(question: Question): Promise<Reply | null> {
   const { whole } = await readAsked(question);
@@ -143,28 +147,28 @@ export async function answerDistressed(question: Question): Promise<Reply | null
   return advice && composeReply(question, [advice]);
 }
 
-/** Minimum fit of a text in the answer to a single clause. */
+/** Minimum fit of a text that answers a single clause. */
 const MIN_CLAUSE_FIT = 0.9;
 
-/** Minimum nearness of an example question for its passage to answer before look-ups do. */
+/** Minimum similarity of an example question at which its passage answers before any look-up. */
 const MIN_CONFIDENT_NEARNESS = 0.75;
-/** Same minimum for questions that rows of a school, a field or an examination could also answer. */
+/** The same minimum for questions that rows about a school, a field or an examination could also answer. */
 const MIN_NEARNESS_BESIDE_LOOK_UP = 0.85;
-/** Minimum fit of a passage that answers instead of such rows. */
+/** Minimum fit of a passage that replaces such rows. */
 const MIN_FIT_BESIDE_LOOK_UP = 1.5;
-/** Minimum fit of a passage shown next to rows, for the words that the rows do not answer. */
+/** Minimum fit of a passage shown next to rows, to cover the words that the rows do not answer. */
 const MIN_FIT_BESIDE_ROWS = 0.8;
 const MIN_PASSAGE_NEARNESS = 0.72;
-/** Minimum nearness of a guide topic for the rules of a named country to answer. */
+/** Minimum similarity of a guide topic at which the rules of a named country answer the question. */
 const MIN_RULES_NEARNESS = 0.55;
-/** Minimum nearness of a guide topic for its rules to be shown next to general advice. */
+/** Minimum similarity of a guide topic at which its rules are shown next to general advice. */
 const MIN_NEARNESS_BESIDE_ADVICE = 0.6;
-/** Minimum nearness of a guide topic for its rules to answer for all countries, or instead of a list. */
+/** Minimum similarity of a guide topic at which its rules answer for all countries, or replace a list. */
 const MIN_TOPIC_NEARNESS = 0.7;
-/** Margin by which a passage must be nearer than the guide topic. */
+/** Margin by which a passage must be more similar to the question than the guide topic. */
 const MIN_NEARNESS_LEAD = 0.1;
 
-/** Database look-up that answers questions, with the words of a question that it covers. */
+/** Database look-up that answers questions, with the words that it covers. */
 interface LookUp {
   isAsked: (reading: QuestionReading) => boolean;
   /** Topics that the look-up covers, in addition to names, levels, results and the words of a list. */
@@ -172,13 +176,13 @@ interface LookUp {
   /** Further words that the look-up covers. */
   words?: RegExp;
   /**
-   * Whether a name, a result or an amount in the question selects the rows, so that they are shown even next to a
+   * Whether a name, a result or an amount in the question selects the rows, in which case they are shown even next to a
    * passage.
    */
   isOwn: (reading: QuestionReading) => boolean;
-  /** Whether the list does not answer a question with other words in it. */
+  /** Whether the list cannot answer a question that contains other words. */
   isLast?: boolean;
-  /** Whether the look-up answers only half of a question, so that a text is tried first. */
+  /** Whether the look-up answers only half of the question, in which case a text is tried first. */
   isAfterText?: boolean;
   answer: (question: ParsedQuestion) => Promise<ReplyParts | ReplyParts[] | null> | ReplyParts;
 }
@@ -195,17 +199,17 @@ const hasPlaces = ({ countries, cities, states }: QuestionReading) =>
 const hasGrades = ({ exam }: QuestionReading) =>
   Boolean(exam && (exam.answers || (exam.key === 'gpa' && (exam.gpa || exam.sat || exam.act))));
 
-/** Topics that are answered for the schools of a field. */
+/** Topics that can be answered for the schools that teach a field. */
 const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
 
-/** Tests and papers beside grades, on which schools have no facts. */
+/** Matches tests and papers other than school grades. Schools have no facts about these. */
 const ADMISSION_TESTS =
   /\b(?:lnat|ucat|bmat|tmua|esat|tsa|portfolios?|interviews?|auditions?)\b|作品集|面试|试镜|笔试/u;
 
 /** Topics of a list of schools that teach a field. */
 const LIST_TOPICS = ['major', 'school', 'ranking', 'medicine'] as const;
 
-/** Look-ups in the order of priority: those whose condition is most specific first. */
+/** Look-ups in order of priority; those with the most specific condition come first. */
 const LOOK_UPS: readonly LookUp[] = [
   {
     isAsked: ({ topics }) => topics.has('weather') && !topics.has('major'),
@@ -254,7 +258,8 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: (question) => (comparesCountries(question.reading) ? answerCountries(question) : answerCosts(question)),
   },
   {
-    // Grades alone do not lead to a place in medicine: tests, interviews and quotas for international students decide.
+    // Grades alone do not lead to a place in medicine, because tests, interviews and quotas for international students
+    // matter as well.
     isAsked: ({ exam, topics, subject }) =>
       (exam !== null && topics.has('medicine')) || (Boolean(exam?.answers) && subject?.types.length === 0),
     topics: ['entry', 'medicine'],
@@ -339,11 +344,11 @@ const LOOK_UPS: readonly LookUp[] = [
   },
 ];
 
-/** Composes the answer to one clause from a passage and from the rows of the matching look-up. */
+/** Composes the answer to one clause from a passage and the rows of the matching look-up. */
 async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { locale, reading } = question;
   if (reading.topics.has('emergency')) return [await answerEmergency(question)];
-  // A comparison with a country that is not offered would have only one side.
+  // A comparison with a country that the site does not offer would have only one side.
   if (reading.isElsewhere && reading.schools.length === 0 && comparesWithElsewhere(reading))
     return [await declineOtherCountry(question)];
   if (GHOSTWRITING.test(reading.text)) return [(await answerService(question, 'ghostwriting')) ?? []].flat();
@@ -357,7 +362,7 @@ async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
 const comparesWithElsewhere = ({ topics, guides }: QuestionReading) =>
   guides.length === 0 && (topics.has('compare') || topics.has('cheap'));
 
-/** Whether a question asks for a list of schools, not for rules or results. */
+/** Whether a question asks for a list of schools rather than for rules or results. */
 const asksForSchools = ({ topics, exam, guides }: QuestionReading) =>
   topics.has('school') && exam === null && guides.length === 0;
 
@@ -380,8 +385,8 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
   const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
-  // If a place has no schools here, a text about it is the only possible answer, and the place name ensures that the
-  // text is about it.
+  // If the site has no schools in a place, only a text can answer; the place name ensures that the text is about that
+  // place.
   const hasOnlyNear =
     (isOfRows && !isOfReturn && !(isOfOtherCountry && namesOtherPlace(text) && !asksForSchools(reading))) ||
     service !== null ||
@@ -411,7 +416,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   if (isOfOtherCountry) return [await declineOtherCountry(question)];
   const ownRows = isOwn ? await lookUpRows() : [];
   if (ownRows.length > 0) {
-    // A school's facts answer a question on them; a score below them needs advice too.
+    // A school's facts are enough for a question about them, but a score below them also needs advice.
     const isAnswered =
       !ADMISSION_TESTS.test(text) &&
       ((reading.budget !== null && comparesCountries(reading)) ||
@@ -438,7 +443,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   return [(await answerByName(question)) ?? (await replyUnknown(question))];
 }
 
-/** Answers with a named country's rules on the topic, to be shown next to advice that applies to every country. */
+/** Returns a named country's rules on the topic, which are shown next to advice for all countries. */
 async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { countries, guides, guideNearness, namesCountry } = question.reading;
   const isOfCountry = namesCountry && countries.length === 1 && guides[0] !== 'steps';
@@ -447,11 +452,11 @@ async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
     : [];
 }
 
-/** Answers with the guides' rules on a topic, or with advice that is nearer to the question. */
+/** Answers with the guides' rules on a topic, or with advice that matches the question better. */
 async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
   const { guides, guideNearness } = reading;
-  // Advice applies to every country, whereas rules would need one passage for each.
+  // Advice applies to every country; rules would need one passage for each.
   const isOfCountry = reading.countries.length > 0;
   const nearestAnswer = await answerNearest(
     question,
@@ -477,14 +482,15 @@ const isOfSchoolCountry = (topic: string, { countriesOfPlaces }: QuestionReading
   COUNTRY_OF_TOPIC[topic] === undefined || countriesOfPlaces.some((key) => key === COUNTRY_OF_TOPIC[topic]);
 
 /**
- * Whether a question about a school asks for something that its rows contain; there are no facts on interviews or
- * clubs.
+ * Whether a question about a school asks for something that the database contains; it has no facts about interviews or
+ * clubs, for example.
  */
 const asksFacts = ({ subject, exam, topics }: QuestionReading) =>
   subject !== null || exam !== null || topics.has('place') || SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic));
 
 /**
- * Whether the question compares countries: several countries and no city, or the cheapest country without naming any.
+ * Whether the question compares countries: it names several countries and no city, or asks for the cheapest country
+ * without naming one.
  */
 function comparesCountries({ countries, topics, cities }: QuestionReading): boolean {
   return cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
@@ -534,7 +540,7 @@ const isOfGuidesAlone = ({ guides, topics, guideNearness }: QuestionReading) =>
   (guideNearness >= MIN_TOPIC_NEARNESS || !topics.has('fee')) &&
   !SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic) && topic !== 'compare' && topic !== 'major' && topic !== 'fee');
 
-/** Whether the question asks for schools or courses of a field, not for rules such as visas. */
+/** Whether the question asks for schools or courses of a field rather than for rules such as visas. */
 const asksCatalogue = ({ subject, guides, topics }: QuestionReading) =>
   subject !== null &&
   (topics.has('major') || topics.has('school') || topics.has('cheap')) &&

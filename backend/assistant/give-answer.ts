@@ -113,7 +113,7 @@ function parseMentionedSchools(answer: string): number[] {
   );
 }
 
-/** Stored reply; an older version of the code may have stored it without the later fields. */
+/** Stored reply. An older release may have stored it without the fields added later. */
 type StoredReply = Omit<Reply, 'helpLines'> & Partial<Pick<Reply, 'helpLines'>>;
 
 /**

@@ -27,12 +27,14 @@ export const getLocalizedName = (locale: Locale, { name, nameChn }: { name: stri
 
 const MARKUP_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Escapes a text from a person or from a row for use in markup. */
+/** Escapes a text from a person or from the database for use in markup. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (mark) => MARKUP_ENTITIES[mark] ?? '');
 
 const GENERAL_QUESTION_KEYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 'recommended5'] as const;
 
-/** Returns suggested questions. On the mainland the DSE question is omitted, because nobody sits the DSE there. */
+/**
+ * Returns the suggested questions. The question about the DSE is omitted on the mainland, where nobody sits the DSE.
+ */
 export const recommendQuestions = (locale: Locale, publicLevel: number): string[] =>
   [
     ...GENERAL_QUESTION_KEYS,
@@ -45,5 +47,5 @@ const STARTER_QUESTIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a question is one of the suggested questions, which start a new conversation. */
+/** Whether a question is one of the suggested questions that start a new conversation. */
 export const isStarterQuestion = (question: string) => STARTER_QUESTIONS.has(compactText(question));

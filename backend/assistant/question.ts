@@ -3,7 +3,7 @@ import type { QuestionReading } from './reading/read-question.ts';
 
 export interface Question extends LookupContext {
   question: string;
-  /** Recent questions of the same person with the schools in the answers, oldest first. */
+  /** Recent questions of the same person, with the schools that each answer mentioned, oldest first. */
   earlierQuestions: readonly { question: string; schools: readonly number[] }[];
 }
 

@@ -19,8 +19,7 @@ export const createSchoolCard = (row: SchoolRow, locale: Locale, label = '') => 
   school: describeSchool(row, locale),
 });
 /**
- * Creates a course card. `month` is the requested intake month; if it is null, the card shows the course's own start
- * month.
+ * Creates a course card. `month` is the requested intake month; with null, the card shows the course's own start month.
  */
 export const createCourseCard = (row: CourseRow, month: number | null = null) => ({
   ...EMPTY_CARD,
@@ -39,7 +38,7 @@ export const getPageName = (title: string) => (title.split(/[|｜]/u)[0] ?? titl
 const MAX_DRY_PRECIPITATION_MM = 40;
 const MIN_WET_PRECIPITATION_MM = 80;
 
-/** Current measurements of a weather service, shown with the averages. */
+/** Current values of a weather service, shown next to the averages. */
 export interface WeatherNow {
   temperature: number;
   measuredAt: string;

@@ -6,8 +6,8 @@ import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 
 /**
- * Paths of the public catalogue, whose reads may use a replica. A site's own content, news and lectures must be visible
- * at once after publishing.
+ * Matches paths of the public catalogue, whose reads may use a replica. A site's own content, news and lectures are
+ * excluded, because they must be visible at once after publishing.
  */
 const CATALOGUE_PATH_PATTERN = /^\/(?:appInstitution\/(?!news\/)|appMso\/dse\/)/;
 
@@ -20,7 +20,7 @@ const canReadReplica = (method: string, path: string) =>
   REPLICA_READ_CALLS.some((call) => call.method === method && call.path.test(path));
 
 /**
- * Opens the database session of a request. Must run after authentication, which reads the primary, so that a session
+ * Opens the request's database session. Must run after authentication, which reads the primary, so that a session
  * revoked elsewhere is rejected at once.
  */
 export function openDatabase() {

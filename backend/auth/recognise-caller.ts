@@ -137,7 +137,10 @@ const PATHS_BLOCKED_DURING_DELETION = new Set<string>(
   CALLS.filter(({ needsStaying }) => needsStaying).map(({ path }) => path),
 );
 
-/** Rejects certain writes of users who requested deletion, because nobody would read the data before its deletion. */
+/**
+ * Rejects certain writes of users who have requested the deletion of their account, because nobody would read the data
+ * before it is deleted.
+ */
 export function rejectDuringDeletion() {
   return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
     const { user, locale } = c.var.caller;
@@ -153,8 +156,8 @@ interface OpsEnv extends BackendEnv {
 }
 
 /**
- * Requires an operations token, whose name is recorded. Tokens are long and random, so attempts need no rate limit. If
- * no token exists, the routes respond with 404.
+ * Requires an operations token, and records its name. Tokens are long and random, so attempts need no rate limit. If no
+ * token exists, the routes respond with 404.
  */
 export function requireOpsToken() {
   return createMiddleware<OpsEnv>(async function requireOpsTokenStep(c, next) {

@@ -3,7 +3,7 @@ import { parseStage } from '#shared/stage.ts';
 import { type BackupSettings, type BackupStore, type Bucket, BackupNotConfiguredError } from './backup-format.ts';
 import { parseS3Settings, createS3Bucket } from './s3-bucket.ts';
 
-// Backup bucket, preferably in another account. Every object except the index is encrypted.
+// Backup bucket, preferably in a separate account. Every object except the index is encrypted.
 
 export type BackupKey = StaffKey;
 
@@ -48,8 +48,8 @@ export const createEncryptedStore = (
   },
 });
 
-// Format of an encrypted object: MARK, length and id of the key, nonce, AES-GCM ciphertext. Object name and key id are
-// authenticated, so that objects cannot be exchanged.
+// Format of an encrypted object: MARK, length and id of the key, nonce, AES-GCM ciphertext. The object's name and the
+// key id are authenticated, so that nobody can swap objects.
 
 const FORMAT_MARK = new TextEncoder().encode('PBK1');
 const NONCE_BYTES = 12;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 
-// A backup is a folder in a bucket: parts (gzipped JSON lines, one row per line) and a manifest. The manifest is
-// written last, so a folder without it is incomplete. Everything is encrypted (backup-bucket.ts) except the index of
-// backups and their key ids.
+// A backup is a folder in a bucket that contains parts (gzipped JSON lines, one line per row) and a manifest. The
+// manifest is written last, so a folder without one is incomplete. Everything is encrypted (backup-bucket.ts), except
+// the index of backups and their key ids.
 
 export const BACKUP_FOLDER = 'backup/';
-/** Key of the index of backups, for stores that cannot be listed. */
+/** Key of the index of backups, needed for stores whose keys cannot be listed. */
 export const INDEX_KEY = `${BACKUP_FOLDER}backups.json`;
 
 /** Subset of an object store, implemented by R2's binding and by wrangler. */
@@ -23,9 +23,9 @@ export interface Bucket extends BackupStore {
 
 export interface BackupSettings {
   STAGE?: string;
-  /** Keys 'ID:KEY', separated by spaces: the first encrypts, all decrypt. */
+  /** Keys in the form 'ID:KEY', separated by spaces. The first key encrypts; all keys decrypt. */
   BACKUP_KEY?: string;
-  /** Bucket of an S3-compatible service, 'https://host/bucket'; if empty, the binding BACKUPS is used. */
+  /** Bucket URL of an S3-compatible service, 'https://host/bucket'; if empty, the binding BACKUPS is used. */
   BACKUP_S3_URL?: string;
   BACKUP_S3_REGION?: string;
   /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of the bucket in BACKUP_S3_URL. */
@@ -68,7 +68,7 @@ export const BackupIndex = z.array(
 );
 export type BackupIndex = z.output<typeof BackupIndex>;
 
-/** Returns the name of a backup in UTC: '2026-11-26-1941'. */
+/** Returns the name of a backup, which is its time in UTC: '2026-11-26-1941'. */
 export const createBackupName = (now: number) =>
   new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
 
@@ -84,8 +84,8 @@ export function isExpiredKey(key: string, now: number): boolean {
 }
 
 /**
- * Tables excluded from backups, with the reason: users log in again; codes and the outbox expire within a day; erasures
- * are stored next to the backups; derived rows are rebuilt from the restored rows.
+ * Tables excluded from backups, with the reason: users can log in again; codes and the outbox expire within a day;
+ * erasures are stored next to the backups; derived rows are rebuilt from the restored rows.
  */
 export const EXCLUDED_TABLES: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew' | 'kept beside'>> =
   {

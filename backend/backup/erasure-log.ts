@@ -6,7 +6,7 @@ import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { BackupStore } from './backup-format.ts';
 
 // Log of erasures outside the database. A restore repeats the erasures, because the backup may contain the erased data.
-// There is one append-only object per day, with account ids only.
+// Each day has one append-only object, which contains only account ids.
 
 export const ERASURES_FOLDER = 'erasures/';
 
@@ -31,8 +31,8 @@ async function loadErasuresOfDay(store: BackupStore, day: string): Promise<Erasu
 const createErasureKey = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId} ${agentKey} ${at}`;
 
 /**
- * Appends pending erasures to the objects of their days. The union of object and database is written, so that
- * concurrent runs and restored databases lose nothing.
+ * Appends pending erasures to the objects of their days. It writes the union of object and database, so that concurrent
+ * runs and restored databases lose nothing.
  */
 export async function storeErasures(db: Database, store: BackupStore, now = Date.now()): Promise<number> {
   const pendingRows = await queryRows(db, query.selectErasuresToStore());
@@ -53,8 +53,8 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
 }
 
 /**
- * Stores erasures for cron jobs, which continue even if the backup bucket is unavailable; the next run stores pending
- * erasures.
+ * Stores erasures for cron jobs. If the backup bucket is unavailable, the job continues, and the next run stores the
+ * pending erasures.
  */
 export async function storeErasuresLater(db: Database, openStore: () => BackupStore, now = Date.now()): Promise<void> {
   try {
@@ -67,7 +67,10 @@ export async function storeErasuresLater(db: Database, openStore: () => BackupSt
 /** Tolerance between the clock of the database, which dates erasures, and that of the Worker, which dates backups. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Returns the erasures since the start of a backup, in order. Repeating earlier ones is harmless. */
+/**
+ * Returns the erasures since the start of a backup, in order. The list may contain earlier ones; repeating those is
+ * harmless.
+ */
 export async function listErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
   const startedAt = begunAt - CLOCK_SKEW_MS;
   const erasures: Erasure[] = [];

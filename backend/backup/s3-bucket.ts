@@ -14,7 +14,7 @@ interface S3Settings {
 /** Region of R2. Other services need BACKUP_S3_REGION. */
 const DEFAULT_REGION = 'auto';
 
-/** Parses the settings; null if no S3 bucket is configured. */
+/** Parses the settings; returns null if no S3 bucket is configured. */
 export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
   if (!BACKUP_S3_URL) return null;
   const [, accessKeyId, secretAccessKey] = /^([^:\s]+):(\S+)$/.exec(BACKUP_S3_KEY ?? '') ?? [];
@@ -80,7 +80,7 @@ export function createS3Bucket(settings: S3Settings, send: typeof fetch = fetch)
 
 interface UnsignedRequest {
   method: string;
-  /** Key of the object; '' for the bucket itself. */
+  /** Key of the object, or '' for the bucket itself. */
   key: string;
   query: Record<string, string>;
   body?: Uint8Array<ArrayBuffer> | undefined;

@@ -31,13 +31,18 @@ import {
 
 type RowCells = Record<string, SqlValue>;
 
-/** Maximum number of characters of a part before compression, to limit memory use. */
+/** Maximum number of characters in a part before compression, which limits memory use. */
 const MAX_PART_CHARACTERS = 2_000_000;
-/** Bounds of the batch size in characters: the page size is doubled below the first and halved above the second. */
+/**
+ * Bounds of the batch size in characters. Below the first, the page size is doubled; above the second, it is halved.
+ */
 const [MIN_BATCH_CHARACTERS, MAX_BATCH_CHARACTERS] = [250_000, 1_000_000];
 const [FIRST_ROWS, MAX_ROWS] = [50, 5000];
 
-/** Tables read in one round trip: a log and its head, since an entry written between two reads would look missing. */
+/**
+ * Tables read in one round trip: a log and its head. If they were read separately, an entry written in between would
+ * look missing.
+ */
 const JOINED_TABLES = { table: 'applications', hangs: 'application_events', by: 'application_id' } as const;
 
 interface BackupTable {
@@ -46,7 +51,7 @@ interface BackupTable {
   key: string[];
 }
 
-/** Returns the tables of the schema, with referenced tables before those that reference them. */
+/** Returns the tables of the schema; each table comes after those to which it refers. */
 export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): BackupTable[] {
   const orderedTables = new Map<string, BackupTable>();
   const columnsByTable = Map.groupBy(columns, ({ table }) => table);
@@ -68,8 +73,9 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
 }
 
 /**
- * Copies all tables to a folder, with one part in memory at a time. Dependent tables are read before the tables they
- * reference, so that new rows have their parents. The restore skips rows whose parent was deleted in between.
+ * Copies all tables to a folder, with one part in memory at a time. Dependent tables are read before the tables to
+ * which they refer, so that the parents of new rows are included. The restore skips rows whose parent was deleted in
+ * between.
  */
 export async function createBackup(
   db: Database,
@@ -181,7 +187,7 @@ export async function deleteOldBackups(bucket: Bucket, now = Date.now()): Promis
   return droppedCount;
 }
 
-/** Deletes expired objects. Names sort by date, so these come first in the listing. */
+/** Deletes expired objects. Names sort by date, so the expired ones come first in the listing. */
 async function deleteExpired(bucket: Bucket, prefix: string, isExpired: (key: string) => boolean): Promise<number> {
   for (let droppedCount = 0; ;) {
     const { objects } = await bucket.list({ prefix });
@@ -192,7 +198,7 @@ async function deleteExpired(bucket: Bucket, prefix: string, isExpired: (key: st
   }
 }
 
-/** Limit per night; few files remain, since files are also copied every hour. */
+/** Maximum number of files per night. Few are left by then, because files are also copied every hour. */
 const MAX_FILES_PER_NIGHT = 300;
 
 type BackupEnv = BackupSettings & { DB: Database; FILES: Bucket; BACKUPS?: Bucket };

@@ -1,8 +1,8 @@
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
 /**
- * Field of study by code of the UK's Common Aggregation Hierarchy (CAH), as used in the register. The longest matching
- * code applies. Null for subjects that are not fields of the catalogue (sport, combined and general studies).
+ * Field of study by code of the UK's Common Aggregation Hierarchy (CAH), which the register uses. The longest matching
+ * code applies. Null means that the subject has no field in the catalogue (sport, combined and general studies).
  */
 export const CAH_FIELDS: Readonly<Record<string, Subject | null>> = {
   CAH01: 'medicine',

@@ -1,5 +1,5 @@
-// Chinese map coordinates. On the mainland WGS-84 is converted to GCJ-02 and then to BD-09. Outside, GCJ-02 equals
-// WGS-84, so only the second step applies.
+// Chinese map coordinates. Inside the mainland, WGS-84 is converted to GCJ-02 and then to BD-09. Outside it, GCJ-02
+// equals WGS-84, so only the second step applies.
 
 interface Point {
   lng: number;
@@ -9,7 +9,10 @@ interface Point {
 const SEMI_MAJOR_AXIS_M = 6_378_245;
 const ECCENTRICITY = 0.006_693_421_622_965_943;
 
-/** Whether a point is in the approximate bounding box of the mainland that other GCJ-02 implementations use. */
+/**
+ * Whether a point is in the bounding box of the mainland, which is approximate but the same in other implementations of
+ * GCJ-02.
+ */
 const isInMainlandChina = ({ lng, lat }: Point) => lng > 73.66 && lng < 135.05 && lat > 3.86 && lat < 53.55;
 
 const sumWaves = (coordinate: number, waves: [number, number][]) =>

@@ -9,8 +9,8 @@ import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts'
 import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
 /**
- * Describes a course. `month` is the requested intake month; the intake is included if the course has one in that
- * month.
+ * Describes a course. `month` is the requested intake month; the intake of that month is included if the course has
+ * one.
  */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
   const { types, options, fee, currency, levelId, levelKey, levelName, levelNameChn, facts, ...rest } = row;

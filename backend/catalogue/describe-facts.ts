@@ -9,7 +9,7 @@ export interface KnownFacts {
 /** Parses the JSON column of factsOfRow. */
 export const parseFacts = (column: string) => JSON.parse(column) as FactRow[];
 
-/** Converts facts to the contract's format, listing each source once. */
+/** Converts facts to the contract's format. Each source is listed once. */
 export function describeFacts(rows: readonly FactRow[], pastFacts: readonly PastFactRow[] = []) {
   const sourcesById = new Map(
     rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt, readOn }) => [
@@ -30,7 +30,7 @@ export function describeFacts(rows: readonly FactRow[], pastFacts: readonly Past
           value,
           unit,
           sourceId,
-          // A fact that a site wrote itself has no history from a register.
+          // A fact written by a site has no history from a register.
           was: isOwn
             ? []
             : pastFacts

@@ -15,7 +15,7 @@ interface NoteSection {
   ofCountry: false;
 }
 
-/** Creates a section. Its id contains a letter, to differ from ids of shared sections. */
+/** Creates a section. Its id contains a letter, unlike the ids of shared sections. */
 const createSection = (sectionIndex: number, title: string, description: string): NoteSection => ({
   id: `own-${sectionIndex}`,
   fkInfoTypeId: '0',
@@ -24,7 +24,7 @@ const createSection = (sectionIndex: number, title: string, description: string)
   ofCountry: false,
 });
 
-/** Content of a note. A school that a single site added has no `figures`, because its figures are facts. */
+/** Content of a note. A school that belongs to one site has no `figures`, because its figures are facts. */
 type SchoolNoteContent = Pick<SchoolNote, 'sections' | 'contact' | 'picture'> & Partial<Pick<SchoolNote, 'figures'>>;
 
 /** Converts a site's note on a school into page sections under the site's name. The edge sanitises the markup. */
@@ -62,7 +62,10 @@ function describeSchoolNote(
   ];
 }
 
-/** Lists figures with source, date and licence. A correction also states the register's value. */
+/**
+ * Lists figures with their source, date and licence. A figure that corrects a register also states the register's
+ * value.
+ */
 function listFigures(figures: SchoolNote['figures'], locale: Locale, selectText: (texts: Texts) => string): string {
   const figureLines = figures.map(
     ({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
@@ -87,7 +90,7 @@ export const withDraftedFacts = (
   currency: string,
 ): FactRow[] => [...facts.filter(({ isOwn }) => isOwn === 0), ...createDraftFacts(draftedFigures, currency)];
 
-/** Returns the row with the drafted name; if the draft has no name, with the shared name. */
+/** Returns the row with the name from the draft or, if the draft has none, with the shared name. */
 export const withDraftedName = <Row extends { nameChn: string }>(
   row: Row,
   { nameHk, nameZh }: SchoolNote,

@@ -41,7 +41,10 @@ const LOWEST_FEE_KEYS: Partial<Record<FactKey, FactKey>> = {
 };
 const isLowestFee = ({ factKey }: FactRow) => Object.values(LOWEST_FEE_KEYS).includes(factKey);
 
-/** Replaces the school's lowest fee by the fee of the matching course, or removes it if that course publishes none. */
+/**
+ * Replaces the school's lowest fee with the fee of the matching course, or removes it if that course has no published
+ * fee.
+ */
 function replaceLowestFee(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
   if (cheapestFacts === undefined) return facts;
   const cheapestFees = parseFacts(cheapestFacts).flatMap((fact) => {
@@ -84,8 +87,8 @@ export const describeSchool = (
 const UNKNOWN_SOURCE = { publisher: '', address: '', asAt: '' };
 
 /**
- * Formats a location, from small to large in English and from large to small in Chinese. The name of a city state
- * appears once.
+ * Formats a location from small to large in English, and from large to small in Chinese. The name of a city state
+ * appears only once.
  */
 function getTimeZone({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
   if (city === province) return city;
@@ -144,7 +147,7 @@ export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDeta
   };
 }
 
-/** Describes the source of a ranking table; all fields are null for a table that was not imported. */
+/** Describes the source of a ranking table. All fields are null for a table that was not imported. */
 const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow) => ({
   publisher,
   address: sourceAddress,
@@ -192,7 +195,7 @@ const describeSiteRank = ({ tableName, rank, among, ...table }: SchoolSiteRankRo
   illustrative: false,
 });
 
-/** Returns what every ranking gives of a school, with the fields empty that only some rankings have. */
+/** Returns the fields that every ranking has for a school; fields that only some rankings have are empty. */
 export const describeRankedSchool = (row: RankedSchoolRow & TableSourceRow, locale: Locale) => ({
   table: '',
   figure: null,

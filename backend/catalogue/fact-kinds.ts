@@ -1,13 +1,14 @@
-// Sourced facts of schools and courses, with their units. Text values are in the register's language; pages translate
-// them. A fact with several values has one part for each value: a level, field or code, as its comment states.
+// Facts of schools and courses with their sources and units. Text values are in the register's language, and pages
+// translate them. A fact with several values has one part for each value: a level, field or code, as the fact's comment
+// states.
 
 interface FactKind {
   /**
-   * Subject of the fact. Facts of a register without courses, published by level or subject, are attached to level
-   * offers as well.
+   * Subject of the fact. Facts that a register without courses publishes by level or subject also belong to the level
+   * offers.
    */
   of: 'school' | 'course';
-  /** Unit of an amount; '' for other values. */
+  /** Unit of an amount, or '' for other values. */
   unit: string;
 }
 
@@ -15,12 +16,12 @@ const createSchoolFactKind = (unit: string) => ({ of: 'school', unit }) as const
 const createCourseFactKind = (unit: string) => ({ of: 'course', unit }) as const;
 
 export const FACT_KINDS = {
-  /** Registered name. The part is the registrant's code if several registrants form one school. */
+  /** Registered name. If several registrants form one school, the part is the registrant's code. */
   registeredName: createSchoolFactKind(''),
   ownership: createSchoolFactKind(''),
   /** Maximum number of international students, by registrant code. */
   capacity: createSchoolFactKind('students'),
-  /** Lowest yearly fee of the school's courses, derived. */
+  /** Lowest yearly fee of the school's courses (derived). */
   lowestCourseYear: createSchoolFactKind('AUD/year'),
   /**
    * Lowest yearly fee among courses in an agency's own file, for schools without one in a register
@@ -28,12 +29,12 @@ export const FACT_KINDS = {
    */
   lowestFee: createSchoolFactKind('GBP/year'),
   /**
-   * JSON (DegreeYear): the yearly fee of a level, which every page and answer states. `englishFrom` is the lowest IELTS
+   * JSON (DegreeYear): yearly fee of a level, which every page and answer uses. `englishFrom` is the lowest IELTS
    * requirement of a level. Both are derived (queries/facts/level-figures.ts).
    */
   degreeYear: createSchoolFactKind(''),
   englishFrom: createSchoolFactKind(''),
-  /** Tuition plus mandatory fees of the cheaper level, derived. */
+  /** Tuition plus mandatory fees of the cheaper level (derived). */
   lowestLevelYear: createSchoolFactKind('USD/year'),
   /** Out-of-state tuition, by level. */
   tuition: createSchoolFactKind('USD/year'),
@@ -44,7 +45,7 @@ export const FACT_KINDS = {
   /** Application fee, by level. */
   applicationFee: createSchoolFactKind('USD'),
   /**
-   * Deposit of international students. This fact and the next four come from sites only (decision 031), in the school's
+   * Deposit for international students. Only sites provide this fact and the next four (decision 031), in the school's
    * currency.
    */
   deposit: createSchoolFactKind('USD'),
@@ -81,7 +82,7 @@ export const FACT_KINDS = {
    */
   admissionRate: createSchoolFactKind(''),
   /**
-   * JSON {reading, math, submitted, year}: quartiles of enrolled students, and the percentage that submitted the test.
+   * JSON {reading, math, submitted, year}: quartiles of enrolled students, and the percentage who submitted the test.
    */
   satQuartiles: createSchoolFactKind(''),
   /** JSON {composite, submitted, year}, like satQuartiles. */
@@ -108,8 +109,8 @@ export const FACT_KINDS = {
    */
   specialFocus: createSchoolFactKind(''),
   /**
-   * JSON with years and, by level, {total, nonresident}: degrees awarded, and the number awarded to students from
-   * abroad.
+   * JSON with years and, by level, {total, nonresident}: number of degrees awarded, and how many of them students from
+   * abroad received.
    */
   awardsByLevel: createSchoolFactKind(''),
   /** Ratings of the Teaching Excellence Framework: overall, experience, outcomes. */
@@ -120,8 +121,8 @@ export const FACT_KINDS = {
   subjectCourses: createSchoolFactKind('courses'),
   /**
    * Distribution of entrants over UCAS points: JSON [{entrants, years, shares}] by CAH code. The fact of a course is
-   * {entrants, years, shares, subject}: its own entrants or, if `subject` is set, all entrants to the subject; of
-   * several groups, the largest.
+   * {entrants, years, shares, subject}: its own entrants or, if `subject` is set, all entrants to that subject. If
+   * there are several groups, it is the largest.
    */
   entryTariff: createSchoolFactKind('% of entrants'),
   /** Distribution of previous qualifications, in the format of entryTariff. */
@@ -138,13 +139,13 @@ export const FACT_KINDS = {
   courseWeeks: createCourseFactKind('weeks'),
   /** Tuition for the whole course. */
   courseTuition: createCourseFactKind('AUD'),
-  /** Fee for 52 weeks, derived; for a shorter course the total fee. */
+  /** Fee for 52 weeks (derived); for a shorter course, the total fee. */
   courseTuitionYear: createCourseFactKind('AUD/year'),
   /** Published yearly fee. */
   courseYear: createCourseFactKind('AUD/year'),
   /** Fee for international students that applies to all courses of the university. */
   universityYear: createCourseFactKind('CAD/year'),
-  /** Tuition plus mandatory fees of a level offer, derived. */
+  /** Tuition plus mandatory fees of a level offer (derived). */
   levelYear: createCourseFactKind('USD/year'),
   courseOtherFees: createCourseFactKind('AUD'),
   courseTotalCost: createCourseFactKind('AUD'),
@@ -168,16 +169,16 @@ export const FACT_KINDS = {
   ucasCode: createCourseFactKind(''),
   /** JSON array of the CAH codes of the course's subjects. */
   courseSubjects: createCourseFactKind(''),
-  /** Number of courses with the same title on one page, which are combinations with other subjects. */
+  /** Number of courses whose title is that of the same page; they are combinations with other subjects. */
   courseSharesTitle: createCourseFactKind('courses'),
   /**
-   * 'true' if the name is composed of the reported subjects, because the register's title is that of a page with
+   * 'true' if the name was composed of the reported subjects, because the register's title is that of a page about
    * several courses.
    */
   courseNamedFromSubjects: createCourseFactKind(''),
   /**
-   * JSON {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after graduation.
-   * The parts are the same as in entryTariff.
+   * JSON {lower, median, upper, population, responseRate, years, subject}: earnings in pounds a year, 15 months after
+   * graduation. The parts are the same as in entryTariff.
    */
   graduateEarnings: createCourseFactKind(''),
   /** Typical offer on the course's page: JSON {aLevel: {first, last} | null, ib, subjects, anyOne, read}. */
@@ -187,7 +188,8 @@ export const FACT_KINDS = {
 export type FactKey = keyof typeof FACT_KINDS;
 
 /**
- * Facts whose changes are reported to users with the school or course in their favourites; derived facts are excluded.
+ * Facts whose changes are reported to users who have the school or course among their favourites. Derived facts are
+ * excluded.
  */
 export const REPORTED_CHANGES = [
   'tuition',
@@ -202,7 +204,10 @@ export const REPORTED_CHANGES = [
   'courseTotalCost',
 ] as const satisfies readonly FactKey[];
 
-/** Facts that determine the placement of a course (shared/rules/placement). They are denormalised for matching. */
+/**
+ * Facts that determine the placement of a course (shared/rules/placement). They are copied to the rows used for
+ * matching.
+ */
 export const COURSE_ADMISSION_FACTS = ['typicalOffer', 'entryTariff', 'courseIelts', 'admissionAverage'] as const;
 export const SCHOOL_ADMISSION_FACTS = [
   'satQuartiles',

@@ -9,7 +9,7 @@ import {
 import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, createChoiceCounter } from './tally-choices.ts';
 
 // Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter counts
-// only for the options of that filter; a course that fails none counts for all.
+// only for the options of that filter; a course that fails no filter counts for all.
 
 export interface OfferSchool {
   id: number;
@@ -20,10 +20,10 @@ export interface OfferSchool {
   students: number | null;
 }
 
-/** Block of courses with equal level, field and currency, stored in columns. */
+/** Block of courses with the same level, field and currency, stored in columns. */
 export interface OfferBlock {
   level: number;
-  /** Course type group; 0 if only the level is known. */
+  /** Course type group, or 0 if only the level is known. */
   field: number;
   currency: string;
   ids: readonly number[];
@@ -41,13 +41,13 @@ type Facet = (typeof FACETS)[number];
 
 const FACET_BITS = Object.fromEntries(FACETS.map((key, index) => [key, 1 << index])) as Record<Facet, number>;
 
-/** Values by filter; '' for no filter. Country, level and field may have several values: '1,3'. */
+/** Selected values of each filter; '' means no filter. Country, level and field may have several values: '1,3'. */
 export type OfferQuery = Record<Facet, string> & {
-  /** Ids of courses that match the name filter; null if there is no such filter. */
+  /** Ids of courses that match the name filter, or null if there is no such filter. */
   courseIds: ReadonlySet<number> | null;
   alsoUnstated: boolean;
   feeCurrency: FeeCurrency;
-  /** Fee steps that replace the default ones. */
+  /** Fee steps used instead of the default ones. */
   feeSteps?: readonly string[];
 };
 
@@ -59,13 +59,13 @@ export interface CheapestCourse {
 
 export interface FilterResult {
   ids: number[];
-  /** Cheapest course by school; absent if no matching course has a known fee. */
+  /** Cheapest course of each school; missing if no matching course has a known fee. */
   cheapest: Map<number, CheapestCourse>;
   /** Number of schools by filter and value. */
   totals: Record<Facet, Map<string, number>>;
-  /** Number of schools by bar of the fee histogram, which ignores the fee filter. */
+  /** Number of schools for each bar of the fee histogram, counted without the fee filter. */
   spread: Map<string, number>;
-  /** Number of schools that match if one active filter is removed, by filter. */
+  /** For each active filter, the number of schools that would match without it. */
   without: Map<Facet, number>;
   /** Number of schools excluded only because of missing data, and the filters for which the data is missing. */
   unstated: { schools: number; of: Facet[] };
@@ -83,7 +83,7 @@ interface OfferMismatch {
 const getSchoolSize = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
-/** Returns a predicate for the filters on the school itself, which are parsed once. */
+/** Returns a predicate for the filters on the school itself. The filters are parsed only once. */
 function createSchoolMatcher(query: OfferQuery) {
   const parseRequestedId = (id: string) => (id === '' ? null : Number(id));
   const countries = new Set(splitFilterValues(query.country).map(Number));
@@ -129,7 +129,8 @@ export function filterOffers(
   const activeFilters = FACETS.filter((key) => query[key] !== '');
   const countsWithout = new Map(activeFilters.map((key) => [key, 0]));
   /**
-   * Indexes of schools with listed courses, and of the schools among them that pass the filters on the school itself.
+   * Indexes of the schools that have listed courses, and of those among them that pass the filters on the school
+   * itself.
    */
   const [listedPositions, openPositions]: [number[], number[]] = [[], []];
   for (const school of schools) {
@@ -180,27 +181,27 @@ export function filterOffers(
   };
 }
 
-/** Bit set with all bits: even without any one filter the school does not match. */
+/** Bit set with all bits: removing any single filter does not make the school match. */
 const NEVER_MATCHES = -1;
 
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
-/** Returns the bit set of filters each of which alone excludes the school. */
+/** Returns the bit set of filters each of which is the only one to exclude the school. */
 function isNearMatch(missedFacets: number, singleFacet: number, isMatch: boolean): number {
   if (isMatch) return isSingle(missedFacets) ? missedFacets : 0;
   return missedFacets === 0 ? singleFacet : 0;
 }
 
 /**
- * Results of the course filters, which do not depend on the selected schools. Positions are indexes into the schools
+ * Results of the course filters, which are independent of the selected schools. Positions are indexes into the schools
  * that have courses.
  */
 interface CourseMatches extends ChoicesOfCourses {
   indexByKey: ReadonlyMap<number, number>;
   matches: Uint8Array;
-  /** Filters for which data is missing in courses that match all other filters, by school. */
+  /** For each school, the filters for which data is missing in courses that match all other filters. */
   unstatedBits: Int32Array;
-  /** Bit set per school: filters that are the only one failed by any of its courses. */
+  /** For each school, the bit set of filters that are the only one failed by one of its courses. */
   singleMissedBits: Int32Array;
   cheapest: readonly (CheapestCourse | undefined)[];
 }
@@ -208,7 +209,7 @@ interface CourseMatches extends ChoicesOfCourses {
 const cachedMatches = new WeakMap<readonly OfferBlock[], Map<string, CourseMatches>>();
 const MAX_CACHED_QUERIES = 8;
 
-/** Memoises matchCourses, since most searches have no course filters. */
+/** Memoizes matchCourses, because most searches have no course filters. */
 function matchCoursesCached(blocks: readonly OfferBlock[], query: OfferQuery): CourseMatches {
   const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = query;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);

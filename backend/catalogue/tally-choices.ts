@@ -17,7 +17,7 @@ interface LowestValues {
   lows: Float64Array;
 }
 
-/** Filter options that each school matches. */
+/** Filter options that the courses of each school match. */
 export interface ChoicesOfCourses {
   matchesByChoice: Record<'level' | 'field', Map<string, Uint8Array>>;
   fees: LowestValues;
@@ -65,7 +65,10 @@ export function createChoiceCounter(size: number, currency: FeeCurrency) {
   };
 }
 
-/** Counts the schools per filter option, each school once. An option that no matching school offers has the count 0. */
+/**
+ * Counts the schools for each filter option, each school once. The count is 0 for an option that no matching school
+ * offers.
+ */
 export function countChoices(
   { matchesByChoice, fees, feeBars: bars, lowestScores, starts }: ChoicesOfCourses,
   listedPositions: readonly number[],

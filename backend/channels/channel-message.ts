@@ -23,10 +23,10 @@ export interface ChannelStatus {
 /** Result of an attempt to send a reply. */
 export type SendResult =
   | { kind: 'sent'; providerId: string }
-  /** The provider did not accept the reply and requests a later attempt. */
+  /** The provider did not accept the reply and asks for a later attempt. */
   | { kind: 'retry'; retryAfter: string }
   | { kind: 'failed'; error: string }
-  /** The provider did not respond, or its response does not show whether the reply was accepted. */
+  /** The provider did not respond, or its response does not reveal whether it accepted the reply. */
   | { kind: 'uncertain' };
 
 export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;

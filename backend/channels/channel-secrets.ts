@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { decryptText, encryptText, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
 
-// Credentials of channels, encrypted with the keys of STAFF_KEY like secrets of webhooks.
+// Credentials of channels, encrypted with the keys in STAFF_KEY, as are the secrets of webhooks.
 
 interface KeyEnv {
   STAFF_KEY?: string;
 }
 
 const ChannelSecrets = z.object({
-  /** Secret that authenticates requests of the provider: the app secret of WhatsApp, the token of WeChat. */
+  /** Secret that authenticates requests from the provider: the app secret of WhatsApp, the token of WeChat. */
   signing: z.string(),
-  /** Credential that sends replies: the access token of WhatsApp, the AppSecret of WeChat. */
+  /** Credential for sending replies: the access token of WhatsApp, the AppSecret of WeChat. */
   sending: z.string(),
   /** Token that verifies the webhook URL (WhatsApp); '' for WeChat, which signs with `signing`. */
   verify: z.string(),

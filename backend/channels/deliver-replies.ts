@@ -19,7 +19,7 @@ import { sendWhatsapp } from './whatsapp.ts';
 
 const BATCH_SIZE = 20;
 const MAX_BATCHES = 20;
-/** Lease of a reply, longer than a batch of attempts takes. */
+/** Lease of a reply in milliseconds, longer than a batch of attempts takes. */
 const LEASE_MS = 16 * 60_000;
 
 interface DeliveryOptions {

@@ -44,7 +44,8 @@ export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.n
   const conversation = await findConversation(env, mail, now);
   if (!conversation) return 'refused';
   const body = mail.text || (await extractText(mail.html));
-  // A reply without a text of its own is shown with what it quotes: it may stand there.
+  // A reply without any text of its own is shown together with the quoted mail, because the text may be inside the
+  // quote.
   const text = trimQuote(body) || (mail.files.length + mail.unreadFiles.length > 0 ? '' : body.trim());
   const { validFiles, refusedNames } = await selectFiles(mail);
   const content = listFiles(text, refusedNames);
@@ -79,7 +80,7 @@ export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.n
   return 'stored';
 }
 
-/** Adds the names of files that do not arrive below a text. */
+/** Appends the names of files that could not be delivered to the text. */
 const listFiles = (text: string, names: readonly string[]) =>
   [text, ...names.map((name) => `[${name}]`)].filter(Boolean).join('\n');
 
@@ -156,7 +157,7 @@ export interface EmailMessage {
 export async function handleEmail(message: EmailMessage, env: Env): Promise<void> {
   if (message.rawSize > MAX_MAIL_BYTES) return message.setReject('The mail is too large.');
   const mail = await parseRawMail(message.raw, [message.to]);
-  // A bounce has no sender in its envelope.
+  // The envelope of a bounce has no sender.
   const isAutomatic = message.from === '' || mail.isAutomatic;
   const result = await receiveMailReply(env, { ...mail, from: mail.from || message.from, isAutomatic });
   logCounts('mail received', crypto.randomUUID(), { [result]: 1 });
@@ -178,7 +179,8 @@ export async function parseRawMail(
     text: parsedMail.text ?? '',
     html: parsedMail.html ?? '',
     isAutomatic: isWrittenByProgram(getHeader),
-    // Pictures that the HTML shows, such as a logo, are related to it; mail programs of phones attach photos inline.
+    // Pictures that the HTML shows, such as a logo, are related to it, while mail programs on phones attach photos
+    // inline.
     files: parsedMail.attachments.flatMap(({ content, filename, mimeType, related }) =>
       related || typeof content === 'string' ? [] : [toFile(content, filename ?? '', mimeType)],
     ),
@@ -186,7 +188,7 @@ export async function parseRawMail(
   };
 }
 
-/** Decodes Base64; null if it is invalid. */
+/** Decodes Base64; returns null if it is invalid. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text);
@@ -217,7 +219,7 @@ const PostmarkInbound = z.object({
     .default([]),
 });
 
-/** Parses a webhook in Postmark's format; null for any other body. */
+/** Parses a webhook in Postmark's format; returns null for any other body. */
 export function parseInboundMail(body: unknown): InboundMail | null {
   const parsedMail = PostmarkInbound.safeParse(body);
   if (!parsedMail.success) return null;

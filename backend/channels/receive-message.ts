@@ -22,7 +22,7 @@ import type { ChannelMessage } from './channel-message.ts';
 
 type Env = BackendEnv['Bindings'];
 
-/** Number of characters of an opaque id that distinguish contacts without a name. */
+/** Number of characters of an opaque id that are displayed to distinguish contacts without a name. */
 const SHOWN_ID_LENGTH = 6;
 
 /** Stores a message of a channel in its contact's conversation, once per provider id. */
@@ -51,7 +51,7 @@ export async function receiveChannelMessage(
     }),
   );
   if (!contact) throw new Error('contact could not be stored');
-  // Only a new message reopens a conversation, not a repeated delivery.
+  // Only a new message reopens a conversation; a repeated delivery does not.
   const openedConversation =
     (await queryRow(env.DB, selectConversationOfOwner(owner, agentKey))) ??
     (await queryRow(env.DB, openConversation(contact.id, agentKey, now)));
@@ -73,7 +73,8 @@ export async function receiveChannelMessage(
 }
 
 /**
- * Statements that create a lead from the phone number of a contact without a lead; WhatsApp numbers count as verified.
+ * Returns the statements that create a lead from the phone number of a contact without a lead. WhatsApp numbers count
+ * as verified.
  */
 async function createWhatsappLead(
   env: Env,

@@ -1,12 +1,16 @@
 import { isEqualDigest, toHex } from './channel-message.ts';
 
-// Token in the Reply-To address of a conversation's mails: reply+TOKEN@…, where TOKEN is 'ID-DAY-MAC'. The signature
-// covers the agency, the conversation and the recipient's address; the token expires. Mail servers may change its case.
+// Token in the Reply-To address of a conversation's mails, reply+TOKEN@…, where TOKEN is 'ID-DAY-MAC'. The signature
+// covers the agency, the conversation and the recipient's address, and the token expires. Mail servers may change its
+// case.
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which the token of a mail expires. */
 const VALID_DAYS = 90;
-/** Length of the MAC: 100 bits in hexadecimal, because a local part has at most 64 characters. */
+/**
+ * Length of the MAC, which is 100 bits in hexadecimal. A longer one would not fit, because a local part has at most 64
+ * characters.
+ */
 const MAC_CHARS = 25;
 const TOKEN_PATTERN = /^([0-9a-z]{1,11})-([0-9a-z]{1,6})-([0-9a-f]{25})$/;
 
@@ -37,7 +41,7 @@ export async function createReplyAddress(
   return `${account.slice(0, atIndex)}+${tokenPayload}-${await computeMac(secret, scope, tokenPayload)}${account.slice(atIndex)}`;
 }
 
-/** Splits the recipient address of a reply; null if it contains no token. */
+/** Splits the recipient address of a reply; returns null if it contains no token. */
 export function parseReplyAddress(recipient: string): { account: string; token: string } | null {
   const address = recipient.trim().toLowerCase();
   const [plusIndex, atIndex] = [address.indexOf('+'), address.lastIndexOf('@')];
@@ -48,7 +52,7 @@ export function parseReplyAddress(recipient: string): { account: string; token: 
   };
 }
 
-/** Returns the conversation of a token; null if the token is expired or not signed for this scope. */
+/** Returns the conversation of a token, or null if the token is expired or not signed for this scope. */
 export async function verifyReplyToken(
   secret: string,
   token: string,

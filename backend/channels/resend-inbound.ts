@@ -60,7 +60,9 @@ export async function receiveFromResend(
   }
 }
 
-/** Returns a mail that is too large to be read from what the API says of it: its text, and the names of its files. */
+/**
+ * Creates a mail that is too large to be read from its description in the API: its text, and the names of its files.
+ */
 function describeLargeMail(mail: z.infer<typeof ReceivedMail>, recipients: readonly string[]): InboundMail {
   const headers = Object.fromEntries(
     Object.entries(mail.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
@@ -77,7 +79,7 @@ function describeLargeMail(mail: z.infer<typeof ReceivedMail>, recipients: reado
   };
 }
 
-/** Reads a body; null, without reading on, if it is larger than `maxBytes`. */
+/** Reads a body. If it is larger than `maxBytes`, stops reading and returns null. */
 async function readWithin({ body }: Response, maxBytes: number): Promise<ArrayBuffer | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
-// Quoted text that a mail program appends to a reply: the earlier mail, after an introducing line or with '>' before
-// each line.
+// Quoted text that a mail program appends to a reply: the earlier mail, either after an introductory line or with '>'
+// in front of each line.
 
-/** Beginnings and ends of lines that introduce the quoted mail, in the languages of the sites. */
+/** How lines that introduce the quoted mail start and end, in the languages of the sites. */
 const QUOTE_INTRODUCTIONS: readonly (readonly [start: string, end: string])[] = [
   ['On ', 'wrote:'],
   ['在', '写道：'],
@@ -12,7 +12,7 @@ const QUOTE_INTRODUCTIONS: readonly (readonly [start: string, end: string])[] = 
 ];
 /** Lines that end the reply wherever they occur. */
 const QUOTE_SEPARATORS = ['-----Original Message-----', '----- Original Message -----', '-----原始邮件-----', '-- '];
-/** First line of the header that Outlook and QQ Mail repeat. */
+/** First line of the mail header that Outlook and QQ Mail repeat in the quote. */
 const HEADER_STARTS = ['From:', '寄件者:', '寄件者：', '发件人:', '发件人：', '發件人:', '發件人：'];
 const HORIZONTAL_RULE = '________________________________';
 const MAX_INTRODUCTION_LENGTH = 300;
@@ -39,8 +39,8 @@ function isQuoteStart(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * Returns the reply without the quoted mail and the signature. A reply below the quoted mail is found after its lines
- * with '>'.
+ * Returns the reply without the quoted mail and the signature. A reply may also be below the quoted mail, after the
+ * lines with '>'.
  */
 export function trimQuote(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');

@@ -11,7 +11,7 @@ import {
 // WeChat Official Account, plain mode: https://developers.weixin.qq.com/doc/offiaccount
 
 const WECHAT_API = 'https://api.weixin.qq.com/cgi-bin';
-/** Maximum age of a signature. It does not cover the body, so old requests must be rejected. */
+/** Maximum age of a signature. The signature does not cover the body, so old requests must be rejected. */
 const MAX_SIGNATURE_AGE_SECONDS = 600;
 
 interface SignedQuery {
@@ -74,7 +74,9 @@ interface WechatReply {
 const TokenResponse = z.object({ access_token: z.string() });
 const SendResponse = z.object({ errcode: z.number() });
 
-/** Sends a customer service message. It requests a stable access token, which remains valid when requested again. */
+/**
+ * Sends a customer service message. It requests a stable access token, which stays valid when it is requested again.
+ */
 export async function sendWechat({ appId, appSecret, to, text }: WechatReply, send: SendRequest): Promise<SendResult> {
   const postToWechat = (path: string, body: object) =>
     send(`${WECHAT_API}${path}`, {
@@ -96,7 +98,7 @@ export async function sendWechat({ appId, appSecret, to, text }: WechatReply, se
     if (!parsedToken.success) return toErrorResult(SendResponse.safeParse(body).data?.errcode ?? -1);
     token = parsedToken.data.access_token;
   } catch {
-    // The message itself was not sent yet.
+    // Only the token request failed; the message itself has not been sent yet.
     return { kind: 'retry', retryAfter: '' };
   }
   try {

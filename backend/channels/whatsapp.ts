@@ -40,7 +40,7 @@ const Message = z.object({
   image: Caption,
   video: Caption,
   document: Caption,
-  /** Present in the first message from an advert that opens a chat. */
+  /** Present in the first message of a chat that an advert opened. */
   referral: z
     .object({ source_url: z.string().optional(), source_type: z.string().optional(), headline: z.string().optional() })
     .optional(),
@@ -72,8 +72,8 @@ export interface WhatsappPayload {
 }
 
 /**
- * Parses a webhook; null if it is not from WhatsApp. Changes of other numbers or kinds are skipped, and so are messages
- * of an unknown shape.
+ * Parses a webhook; returns null if it is not from WhatsApp. Changes of other numbers or kinds are skipped, as are
+ * messages of an unknown form.
  */
 export function parseWhatsappPayload(body: string, phoneNumberId: string): WhatsappPayload | null {
   const payload = WebhookPayload.safeParse(parseJson(body));
@@ -187,5 +187,5 @@ export async function sendWhatsapp(
   return { kind: 'failed', error: String(errorCode ?? response.status) };
 }
 
-/** Error codes of rate limits, which the API answers with status 400. */
+/** Error codes for rate limits, which the API sends with status 400. */
 const THROTTLED_ERROR_CODES: ReadonlySet<number> = new Set([4, 80_007, 130_429, 131_048, 131_056]);

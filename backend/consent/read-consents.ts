@@ -6,7 +6,7 @@ import type { ConsentCircumstances, ConsentEntry } from '#shared/rules/consent.t
 export interface Consents extends ConsentCircumstances {
   agentKey: string;
   rows: readonly ConsentRow[];
-  /** Date of birth in the account; '' if unknown. */
+  /** Date of birth in the account, or '' if it is unknown. */
   birthday: string;
 }
 

@@ -22,7 +22,7 @@ const MAINLAND_PREFIX = '+86';
 
 /**
  * Template codes by kind ('login'), by kind and language ('login.en-us'), or for all verification codes ('code') and
- * all other messages ('notice').
+ * for all other messages ('notice').
  */
 export type SmsTemplates = Readonly<Record<string, string>>;
 
@@ -121,7 +121,10 @@ function createAlibabaReceipt(status: number, errorCode: unknown): Receipt {
     : { providerId: '', state: 'sent', reason: '' };
 }
 
-/** Matches errors of account, signature, quota or rate, which an operator or a later attempt can resolve. */
+/**
+ * Matches errors of account, signature, quota or rate, after which a later attempt may succeed, possibly once an
+ * operator has acted.
+ */
 const TEMPORARY_ERROR_PATTERN =
   /^(?:Throttling|ServiceUnavailable|InternalError|SignatureDoesNotMatch|SignatureNonceUsed|InvalidAccessKeyId|InvalidTimeStamp|Forbidden|isv\.(?:BUSINESS_LIMIT_CONTROL|DAY_LIMIT_CONTROL|MONTH_LIMIT_CONTROL|AMOUNT_NOT_ENOUGH|OUT_OF_SERVICE|ACCOUNT_ABNORMAL|SYSTEM_ERROR)|isp\.)/;
 

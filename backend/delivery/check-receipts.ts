@@ -34,7 +34,7 @@ export async function checkReceipts(
   }
 }
 
-/** Message without content: providers whose log is searched for receipts identify it by its key. */
+/** Message without content. Its key is enough for providers whose log is searched for receipts. */
 const EMPTY_MESSAGE = {
   kind: 'news',
   locale: FALLBACK_LOCALE,

@@ -14,9 +14,9 @@ export type DeliveryOutcome =
   | { kind: 'retry'; retryAfter: string; reason: string };
 
 /**
- * Sends a message at most once, even if called repeatedly with the same key. If the result of an earlier attempt is
- * unknown, the provider's log is searched first. A provider with neither a log nor idempotency keys gets no second
- * attempt.
+ * Sends a message at most once, even if it is called repeatedly with the same key. If the result of an earlier attempt
+ * is unknown, the provider's log is searched first. If a provider has neither a log nor idempotency keys, no second
+ * attempt is made.
  */
 export async function deliverMessage(
   db: Database,
@@ -38,7 +38,7 @@ export async function deliverMessage(
   return recordResult(db, message, await channel.send(message), { now, isLast });
 }
 
-/** Finds the result of an earlier attempt that was not recorded; null if the message may be sent. */
+/** Finds the result of an earlier attempt that was not recorded; returns null if the message may be sent. */
 async function findEarlierResult(
   { findReceipt, idempotencyMs }: MessageChannel,
   message: OutgoingMessage,

@@ -12,7 +12,7 @@ import {
 interface MailSettings {
   origin: string;
   token: string;
-  /** 'NAME <ADDRESS>' or an e-mail address, of a verified domain. */
+  /** 'NAME <ADDRESS>' or an e-mail address; its domain must be verified. */
   sender: string;
 }
 
@@ -56,7 +56,7 @@ export function createResendChannel(
 }
 
 export const POSTMARK_ORIGIN = 'https://api.postmarkapp.com';
-/** Metadata field for the idempotency key, since Postmark has no such feature. */
+/** Metadata field that contains the idempotency key, because Postmark has no such feature. */
 const POSTMARK_KEY_FIELD = 'key';
 const PostmarkResponse = z.object({ ErrorCode: z.number(), MessageID: z.string().optional() });
 const PostmarkList = z.object({ Messages: z.array(z.object({ MessageID: z.string() })) });
@@ -129,7 +129,7 @@ export interface EmailBinding {
   }) => Promise<{ messageId?: string }>;
 }
 
-/** Error codes of the binding after which a later attempt may succeed. */
+/** Error codes of the binding for which a later attempt may succeed. */
 const CLOUDFLARE_TEMPORARY_CODES = [
   'E_RATE_LIMIT_EXCEEDED',
   'E_DAILY_LIMIT_EXCEEDED',

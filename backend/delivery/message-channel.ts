@@ -11,20 +11,20 @@ export interface OutgoingMessage {
   to: string;
   /** Name of the site. */
   site: string;
-  /** Sender registered with the provider; '' for the sender in the settings. */
+  /** Sender registered with the provider, or '' for the sender in the settings. */
   sender: string;
   /** Reply-To address; absent for messages that cannot be answered. */
   replyTo?: string;
-  /** Verification code; '' for messages without one. */
+  /** Verification code, or '' for messages without one. */
   code: string;
   text: string;
-  /** Subject of a mail; '' for a text message. */
+  /** Subject of a mail, or '' for a text message. */
   subject: string;
-  /** Parameters of the text other than code and site, for providers with their own templates. */
+  /** Parameters of the text other than code and site, for providers that use their own templates. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Earlier attempt, to find out whether the provider accepted the message. */
+/** Earlier attempt, for which the provider is asked whether it accepted the message. */
 interface EarlierAttempt {
   message: OutgoingMessage;
   /** Time of the first attempt. */
@@ -41,7 +41,7 @@ export type SendResult =
   | { kind: 'accepted'; providerId: string }
   /** The provider will never send this message, so it is not tried again. */
   | { kind: 'rejected'; reason: string }
-  /** `isUnclear`: the provider may have accepted the message, because its response is missing. */
+  /** `isUnclear` means that the provider may have accepted the message, because its response is missing. */
   | { kind: 'retry'; reason: string; retryAfter: string; isUnclear: boolean };
 
 /** Provider of text messages or mails. */
@@ -49,12 +49,13 @@ export interface MessageChannel {
   name: ChannelName;
   send: (message: OutgoingMessage) => Promise<SendResult>;
   /**
-   * Time in milliseconds for which the provider ignores a second request with the same idempotency key; 0 if it has no
-   * keys.
+   * Time in milliseconds for which the provider ignores a second request with the same idempotency key, or 0 if it has
+   * no such keys.
    */
   idempotencyMs: number;
   /**
-   * Searches the provider's log for an earlier attempt; null if there is none. Throws if the provider does not respond.
+   * Searches the provider's log for an earlier attempt; resolves with null if there is none. Throws if the provider
+   * does not respond.
    */
   findReceipt?: (attempt: EarlierAttempt) => Promise<Receipt | null>;
   /** Whether the provider sends delivery reports, so that polling is unnecessary. */
@@ -114,7 +115,7 @@ function parseJson(text: string): unknown {
 export const toSafeReason = (code: unknown): string =>
   (typeof code === 'string' || typeof code === 'number') && /^[\w.-]{1,60}$/.test(String(code)) ? String(code) : '';
 
-/** Whether an operator or a later attempt can resolve this status: credentials, quota, outage. */
+/** Whether this status may be resolved by an operator or by a later attempt: credentials, quota, outage. */
 const isTemporary = (status: number) =>
   status === 0 || [401, 402, 403, 408, 409, 425, 429].includes(status) || status >= 500;
 

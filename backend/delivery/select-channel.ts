@@ -18,8 +18,8 @@ import { createWebhookChannel } from './webhook-channel.ts';
 type Env = BackendEnv['Bindings'];
 
 /**
- * Returns whether messages may go to the outbox. The outbox shows verification codes, so production has none and
- * requires a provider.
+ * Whether messages may go to the outbox. The outbox shows verification codes, so production has none and requires a
+ * provider.
  */
 export const hasOutbox = ({ STAGE }: Pick<Env, 'STAGE'>) => parseStage(STAGE) !== 'production';
 
@@ -28,8 +28,8 @@ export const hasSmsProvider = ({ SMS_PROVIDER, SMS_URL }: Pick<Env, 'SMS_PROVIDE
   Boolean(SMS_PROVIDER || SMS_URL);
 
 /**
- * Selects the provider of text messages; null if there is none. `_cause` makes callers name the contract call, which
- * the portal protects.
+ * Selects the provider of text messages; returns null if there is none. `_cause` makes callers name the contract call,
+ * which the portal protects against abuse.
  */
 export function selectSmsChannel(env: Env, _cause: { texts: NonNullable<Call['texts']> }): MessageChannel | null {
   const { SMS_PROVIDER, SMS_URL, SMS_AUTHORIZATION = '', SMS_SENDER = '', DELIVERY_CALLBACK = '' } = env;
@@ -61,7 +61,7 @@ export function selectSmsChannel(env: Env, _cause: { texts: NonNullable<Call['te
   }
 }
 
-/** Selects the provider of mails; null if there is none. */
+/** Selects the provider of mails; returns null if there is none. */
 export function selectMailChannel(env: Env): MessageChannel | null {
   const { MAIL_PROVIDER, MAIL_URL, MAIL_AUTHORIZATION: token = '', MAIL_SENDER: sender = '' } = env;
   switch (MAIL_PROVIDER || (MAIL_URL && 'webhook')) {
@@ -89,8 +89,8 @@ function parseTemplates(text = ''): SmsTemplates {
 }
 
 /**
- * Creates a channel that stores messages for development and previews, and prints text messages on a developer's
- * machine.
+ * Creates a channel that stores messages, for development and previews. On a developer's machine it also prints text
+ * messages.
  */
 function createOutboxChannel(db: Database, isPrinted: boolean, now = () => Date.now()): MessageChannel {
   return {

@@ -22,7 +22,7 @@ interface TwilioSettings {
   origin: string;
   accountSid: string;
   authToken: string;
-  /** Number, alphanumeric sender or Messaging Service (MG…). */
+  /** Phone number, alphanumeric sender, or id of a Messaging Service (MG…). */
   sender: string;
   /** URL that receives delivery reports; '' for none. */
   callbackUrl: string;

@@ -34,7 +34,7 @@ import {
 
 // Authentication by password or code, and re-authentication of logged-in users.
 
-// Returns the user id for valid credentials, else null. An unknown account and a wrong password take equally long.
+// Returns the user id for valid credentials, otherwise null. An unknown account and a wrong password take equally long.
 
 export async function checkPassword(db: Database, phone: Phone, password: string): Promise<number | null> {
   const account = await queryRow(db, selectAccount(phone));
@@ -58,7 +58,7 @@ interface CodeInput {
   network: string;
 }
 
-/** Verifies and consumes a code. The duration is the same if there is no code or no attempt is left. */
+/** Verifies and consumes a code. It takes equally long if there is no code or no attempt is left. */
 export async function consumeCode(
   db: Database,
   phone: Phone,
@@ -70,7 +70,7 @@ export async function consumeCode(
   return codeHash !== null && (await spendCheckedCode(db, phone, purpose, codeHash));
 }
 
-/** Verifies a code without consuming it, and returns its hash; null if the code is wrong. Counts as an attempt. */
+/** Verifies a code without consuming it; returns its hash, or null if the code is wrong. Counts as an attempt. */
 export async function checkCode(
   db: Database,
   phone: Phone,
@@ -91,7 +91,7 @@ export const spendCheckedCode = async (
   codeHash: string,
 ): Promise<boolean> => (await queryRow(db, spendCode(phone, purpose, codeHash))) !== null;
 
-/** Days in which the owner can notice a login on an unknown device and end that session. */
+/** Number of days in which the owner can notice a login on an unknown device and end that session. */
 export const YOUNG_DEVICE_DAYS = 7;
 
 interface IdentityProof {
@@ -100,7 +100,10 @@ interface IdentityProof {
   verification?: string | undefined;
 }
 
-/** Returns null after successful re-authentication, else the error response. Attempts are rate limited like logins. */
+/**
+ * Returns null after a successful re-authentication, otherwise the error response. Attempts are rate limited like
+ * logins.
+ */
 export async function requireReauthentication(
   c: ResponseContext,
   user: LoggedInUser,
@@ -137,8 +140,8 @@ export async function requireReauthentication(
 }
 
 /**
- * Rejects changing the number with a password alone on a new device, because a stolen password would then suffice to
- * take over the account. Must run before the password is checked, so that the response reveals nothing about it.
+ * Rejects changing the number with only a password on a new device; otherwise a stolen password would be enough to take
+ * over the account. Must run before the password is checked, so that the response reveals nothing about it.
  */
 export async function rejectNewDevice(
   c: ResponseContext,

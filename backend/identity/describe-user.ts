@@ -37,14 +37,14 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   deleteAt: getDeleteAt(row.deleteAskedAt),
 });
 
-/** Returns the time of the scheduled deletion; '' if no deletion was requested. */
+/** Returns the time of the scheduled deletion, or '' if no deletion was requested. */
 export const getDeleteAt = (requestedAt: number) =>
   requestedAt === 0 ? '' : new Date(requestedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
 
 type UserInput = z.output<typeof updateUser.input>;
 
 /**
- * Converts the input to changes. A location implies friends, and 'no friends' clears the location. The avatar is
+ * Converts the input to changes. A location implies friends there, and 'no friends' clears the location. The avatar is
  * validated separately.
  */
 export function toUserChanges(input: UserInput): Omit<UserChanges, 'headIcon'> {

@@ -27,8 +27,8 @@ interface QueueClock {
 
 /**
  * Queue of password hashes. A hash blocks the isolate's single thread, and the runtime drops requests that it cannot
- * read within 15 seconds, so there is a pause between two hashes and a maximum wait. A slot is a reserved period and is
- * never released, because the isolate may cancel a waiting request without running any cleanup.
+ * read within 15 seconds, so there is a pause between two hashes and a maximum wait. A slot is a reserved period that
+ * is never released, because the isolate may cancel a waiting request without running any cleanup.
  */
 export class HashQueue {
   /** Time until which the thread is reserved. */
@@ -37,7 +37,7 @@ export class HashQueue {
   readonly #now: () => number;
   readonly #pause: (ms: number) => Promise<unknown>;
 
-  // performance.now is monotonic, in contrast to Date.now.
+  // performance.now is monotonic; Date.now is not.
   constructor({ now = () => performance.now(), pause = waitFor }: QueueClock = {}) {
     this.#now = now;
     this.#pause = pause;

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { HashQueue, rejectWhenFull, TooManyHashesError } from './hash-queue.ts';
 
 const ESTIMATED_MS = 160;
-/** Maximum number of hashes within the wait of five seconds, including the running one and the last accepted one. */
+/**
+ * Maximum number of hashes that fit into the maximum wait of five seconds, including the running one and the last one
+ * accepted.
+ */
 const MAX_QUEUED = 33;
 
 /** Simulates an isolate's single thread and its timers: all due timers run before the next request is read. */

@@ -28,8 +28,8 @@ export async function hashSecret(secret: string, cost: HashCost, salt = createRa
 }
 
 /**
- * Compares in constant time. If there is no stored hash, compare with createDummyHash(), so that the duration is the
- * same.
+ * Compares a secret with a hash in constant time. If there is no stored hash, callers pass createDummyHash(), so that
+ * the duration is the same.
  */
 export async function verifySecret(secret: string, hash: string): Promise<boolean> {
   const storedHash = parsePasswordHash(hash);
@@ -38,11 +38,11 @@ export async function verifySecret(secret: string, hash: string): Promise<boolea
   );
 }
 
-/** Returns a hash that matches no secret and takes equally long to compare. */
+/** Returns a hash that matches no secret and takes as long to compare as a real one. */
 export const createDummyHash = ({ ln, r, p }: HashCost) =>
   `scrypt$${ln}$${r}$${p}$${createRandomText(SALT_BYTES)}$${createRandomText(HASH_BYTES)}`;
 
-/** Returns whether a hash has the current cost; a hash that does not is replaced at the next login. */
+/** Whether a hash has the current cost. A hash with another cost is replaced at the next login. */
 export const hasCost = (hash: string, cost: HashCost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
 
 function parsePasswordHash(hash: string): { cost: HashCost; salt: string; key: string } | null {
@@ -72,8 +72,8 @@ export async function hashToken(token: string): Promise<string> {
 }
 
 /**
- * Returns a keyed hash of a network. IP addresses are few enough to enumerate, so a plain digest would reveal them.
- * After a change of the key all networks are unknown.
+ * Returns a keyed hash of a network. There are few enough IP addresses to enumerate, so a plain digest would reveal
+ * them. After the key is changed, all networks count as unknown.
  */
 export async function hashNetwork(
   { BACKEND_BASIC_AUTH = '' }: { BACKEND_BASIC_AUTH?: string },
@@ -113,7 +113,7 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 interface PasswordOwner {
   phone: Phone;
   nickname: string;
-  /** Date of birth ('2008-03-14'); '' if not entered. */
+  /** Date of birth ('2008-03-14'), or '' if it was not entered. */
   birthday?: string;
   /** Names of the current site: its key and its name in each language. */
   siteNames?: readonly string[];
@@ -130,7 +130,7 @@ const KEYBOARD_ROWS = [
 ];
 const MIN_DISTINCT_CHARACTERS = 4;
 
-/** Returns why an attacker would guess the password early; null if the password is strong enough. */
+/** Returns the reason why an attacker would guess the password early, or null if the password is strong enough. */
 export function findWeakness(
   password: string,
   { phone, nickname, birthday = '', siteNames = [] }: PasswordOwner,
@@ -156,7 +156,7 @@ function isOwnPhoneNumber(lowercasePassword: string, { areaCode, mobile }: Phone
   );
 }
 
-/** Minimum length of a word of a name; shorter words occur in too many unrelated passwords. */
+/** Minimum length of a word in a name; shorter words occur in too many unrelated passwords. */
 const MIN_WORD_LENGTH = 5;
 
 /** Returns spellings of a name with several words: the words joined, and each single word. */
@@ -203,15 +203,18 @@ function isCommon(lowercasePassword: string): boolean {
 /** Removes a simple suffix: digits and punctuation, at most four characters. */
 const stripTrailingDigits = (lowercasePassword: string) => lowercasePassword.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
 
-/** Common phrases, often followed by digits: affection and curses in pinyin, roles, and frequent leaked passwords. */
+/**
+ * Matches common phrases, often followed by digits: affection and curses in pinyin, roles, and frequent leaked
+ * passwords.
+ */
 const COMMON_PHRASES_SOURCE =
   '(?:wo)?(?:hen|zui|zhen)?(?:ai|xihuan|xiang)(?:ni|wo(?:jia)?)|caonima|nimabi|tamade|nihao|iloveu|iloveyou|admin|root|test|guest|user|dearbook|aptx';
 /** Common surnames in pinyin and Hong Kong spelling, and 'xiao' plus a syllable. */
 const COMMON_NAMES_SOURCE =
   'wang|li|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|chan|wong|lee|cheung|lau|yeung|leung|ng|lam|tang|xiao[a-z]{2,5}';
 /**
- * Digits with a spoken meaning ('I love you', 'for ever', 'kiss me'). None is a prefix or concatenation of others,
- * because such ambiguity would double the matching time of the expressions below with each part.
+ * Digits with a spoken meaning ('I love you', 'for ever', 'kiss me'). No entry is a prefix or a concatenation of
+ * others: such ambiguity would double the matching time of the expressions below with each part.
  */
 export const LOVE_DIGITS = ['7758521', '7758258', '1314', '520', '521', '3344', '258'];
 const LOVE_DIGITS_SOURCE = `(?:${LOVE_DIGITS.join('|')})`;
@@ -228,6 +231,6 @@ const COMMON_PASSWORD_PATTERNS = [
   ),
 ];
 
-/** Returns whether a password matches a common Chinese pattern that international leak lists do not contain. */
+/** Whether a password matches a common Chinese pattern that international lists of leaked passwords lack. */
 const isCommonPattern = (lowercasePassword: string): boolean =>
   COMMON_PASSWORD_PATTERNS.some((pattern) => pattern.test(lowercasePassword));

@@ -99,15 +99,14 @@ export async function rotateRefreshToken(
 }
 
 /**
- * Returns whether a used token is within the grace period, which covers lost responses and concurrent requests of one
- * browser.
+ * Whether a used token is within the grace period, which covers lost responses and concurrent requests of one browser.
  */
 const isRepeatedRequest = ({ spentHash, refreshedAt }: SessionRow, spentToken: string, now: number) =>
   spentToken === spentHash && now - refreshedAt <= REUSE_GRACE_SECONDS * 1000;
 
-// A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived from
-// the current one and the session's salt: the same token gets the same response during the grace period, and only
-// hashes are stored.
+// A refresh token consists of a key, which is constant for the session, and a secret for single use. The next token is
+// derived from the current one and the session's salt. During the grace period, the same token therefore gets the same
+// response, and only hashes need to be stored.
 
 const KEY_BYTES = 16;
 const KEY_LENGTH = 22;
@@ -125,7 +124,7 @@ const createRefreshToken = () => createRandomText(KEY_BYTES) + createRandomText(
 /** Returns the key that all refresh tokens of a session share. */
 const getSessionKey = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
 
-/** Returns a refresh token with its access token. */
+/** Returns a refresh token together with its access token. */
 const deriveTokens = async (refreshToken: string, salt: string): Promise<SessionTokens> => ({
   refresh: refreshToken,
   access: await deriveToken(`access ${refreshToken}`, salt),
@@ -143,17 +142,23 @@ async function deriveToken(text: string, salt: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeText(text))));
 }
 
-/** Lifetime of an access token; pages refresh it while in use. */
+/** Lifetime of an access token in seconds; pages refresh it while they are in use. */
 export const ACCESS_SECONDS = 2 * 3600;
 
-/** Lifetime of a refresh token, longer than that of the access token, which can thus be refreshed until it expires. */
+/**
+ * Lifetime of a refresh token in seconds. It is longer than that of the access token, which can therefore be refreshed
+ * until it expires.
+ */
 export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
 
 export const MAX_SESSION_SECONDS = 30 * 24 * 3600;
 
 export const LAST_SEEN_INTERVAL_SECONDS = 3600;
 
-/** Period in which a used refresh token gets the same response again, and the previous access token stays valid. */
+/**
+ * Period in seconds in which a used refresh token gets the same response again and the previous access token stays
+ * valid.
+ */
 export const REUSE_GRACE_SECONDS = 60;
 
 export interface SessionDevice {
@@ -167,8 +172,8 @@ export interface SessionDevice {
 
 export const UNKNOWN_DEVICE: SessionDevice = { cookie: '', browser: '', system: '', networkHash: '' };
 
-// Headers set by the portal, like that of the client IP address. Of the User-Agent, only the names of browser and
-// system are forwarded.
+// Headers set by the portal, as is the header with the client's IP address. Of the User-Agent, the portal forwards only
+// the names of browser and system.
 const COOKIE_HEADER = 'x-visitor-device';
 const BROWSER_HEADER = 'x-visitor-browser';
 const SYSTEM_HEADER = 'x-visitor-system';
@@ -184,13 +189,16 @@ export const parseSessionDevice = (
 });
 
 /**
- * Returns the hash of a device cookie; '' if there is no cookie. The hash includes the account, so that the table does
- * not reveal which accounts share a browser.
+ * Returns the hash of a device cookie, or '' if there is none. The hash includes the account, so that the table does
+ * not reveal which accounts use the same browser.
  */
 export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, userId: number): Promise<string> =>
   cookie && hashToken(`device ${userId} ${cookie}`);
 
-/** Returns the hash of the device that requests a code, when the account is not known yet; '' if there is no cookie. */
+/**
+ * Returns the hash of the device that requests a code, for which the account is not known yet; '' if there is no
+ * cookie.
+ */
 export async function hashCodeDevice(header: (name: string) => string | undefined): Promise<string> {
   const cookie = header(COOKIE_HEADER);
   return cookie ? hashToken(`device codes ${cookie}`) : '';
@@ -200,8 +208,8 @@ export async function hashCodeDevice(header: (name: string) => string | undefine
 const MAX_DEVICES = 50;
 
 /**
- * Opens a session on a device. A device that is new to the account is reported in the inbox in the same transaction,
- * except for the account's first device.
+ * Opens a session on a device. If the device is new to the account, a message in the inbox reports it in the same
+ * transaction, except for the account's first device.
  */
 export async function logInOnDevice(
   db: Database,

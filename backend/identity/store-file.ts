@@ -16,7 +16,7 @@ interface FileToStore {
   bytes: Uint8Array;
 }
 
-/** Stores a file before its row, so that no row references a missing file. Returns its path. */
+/** Stores a file before its row, so that no row refers to a missing file; returns the file's path. */
 export async function storeFile({ DB, FILES }: Stores, file: FileToStore): Promise<string> {
   const { bytes, ...fileDetails } = file;
   const storedPath = createFilePath(file.kind, file.contentType);
@@ -58,8 +58,8 @@ export const parseFilePath = (url: string) => url.replace(/^(?:\/[^/]+)?\/appFil
 
 /**
  * Deletes data stored under the consent to documents: passport number and uploads. Forms are cleared in the transaction
- * of the withdrawal, files afterwards; after a crash the retention job deletes unreferenced files within the hour.
- * Applications on other agents' sites have their own consent and are kept.
+ * of the withdrawal, files afterwards; after a crash, the retention job deletes unreferenced files within the hour.
+ * Applications on other agents' sites have separate consents and stay unchanged.
  */
 export async function deleteDocuments(
   { DB, FILES }: Stores,

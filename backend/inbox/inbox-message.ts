@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { messageList, SavedInMessage } from '#shared/contract/account/inbox.ts';
 
-/** Describes an inbox message for the contract, with the current names and times of its subject. */
+/** Describes an inbox message for the contract. It contains the current names and times of the message's subject. */
 export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messageList> {
   const notification = JSON.parse(row.told) as Notification;
   const { id, at, readAt, lectureTitle, startTime, endTime, schoolName, courseName } = row;

@@ -17,9 +17,9 @@ const BATCH_SIZE = 100;
 /** Maximum number of batches per run; the next run continues. */
 const MAX_BATCHES = 5;
 const WEBHOOK_TIMEOUT_MS = 10_000;
-/** Lease of a message, longer than a cron run can last. */
+/** Lease of a message in milliseconds, longer than a cron run can last. */
 const LEASE_MS = 16 * 60_000;
-/** Delay before further messages are sent to a receiver that did not respond. */
+/** Pause in milliseconds before a receiver that did not respond gets further messages. */
 const UNAVAILABLE_PAUSE_MS = 60_000;
 
 interface WebhookEnv {
@@ -75,7 +75,7 @@ export async function deliverWebhooks(
   return counts;
 }
 
-/** Whether the receiver did not respond or requested a delay; it then gets no other message in this run. */
+/** Whether the receiver did not respond or asked for a delay; if so, it gets no other message in this run. */
 const isUnavailable = ({ status }: DeliveryAttempt) => status === 0 || status === 429 || status === 503;
 
 async function sendMessage(

@@ -1,5 +1,5 @@
 export interface DeliveryAttempt {
-  /** HTTP status; 0 if there was no response: timeout, refused connection, invalid certificate. */
+  /** HTTP status, or 0 if there was no response: timeout, refused connection, invalid certificate. */
   status: number;
   /** Header Retry-After; '' if it is missing. */
   retryAfter: string;
@@ -11,7 +11,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Backoff of webhook retries: the delay after each failed attempt, as Standard Webhooks suggests. After the last one the message is a dead letter. */
+/**
+ * Delay in milliseconds after each failed attempt at a webhook, as Standard Webhooks recommends. After the last
+ * attempt, the message is a dead letter.
+ */
 const BACKOFF_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -25,8 +28,8 @@ const BACKOFF_MS = [
 ] as const;
 
 /**
- * Returns the next state of a message. `tries` includes this attempt; `randomFraction`, between 0 and 1, spreads retries of
- * messages that failed together.
+ * Returns the next state of a message. `tries` includes this attempt. `randomFraction`, between 0 and 1, spreads the
+ * retries of messages that failed together.
  */
 export function planNextDelivery(
   { status, retryAfter }: DeliveryAttempt,

@@ -16,8 +16,8 @@ interface SignedMessage {
 }
 
 /**
- * Returns the header webhook-signature: 'v1,…' for each secret, separated by spaces, so that receivers accept it with
- * either the old or the new secret.
+ * Returns the header webhook-signature: one 'v1,…' per secret, separated by spaces, so that receivers can verify it
+ * with either the old or the new secret.
  */
 export async function signWebhook(secrets: readonly string[], { id, timestamp, body }: SignedMessage): Promise<string> {
   const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);

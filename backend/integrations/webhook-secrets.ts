@@ -1,7 +1,7 @@
 import { decryptText, encryptText, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
 
-// Secrets of webhooks are needed for signing, so they are encrypted instead of hashed, with the keys for TOTP secrets
-// (STAFF_KEY).
+// Secrets of webhooks are needed for signing, so they are encrypted instead of hashed, with the same keys as TOTP
+// secrets (STAFF_KEY).
 
 interface KeyEnv {
   STAFF_KEY?: string;

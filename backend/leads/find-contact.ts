@@ -4,7 +4,7 @@ export interface FoundContact {
   areaCode: string;
   mobile: string;
   email: string;
-  /** Text of the message without the line of the contact details, unless no other text is left. */
+  /** Text of the message without the line that contains the contact details, unless no other text is left. */
   question: string;
 }
 
@@ -30,7 +30,7 @@ export function findContact(text: string, areaCode: HomeAreaCode): FoundContact 
   return { areaCode: foundAreaCode, mobile, email, question: removeContactLine(text) };
 }
 
-/** Removes the contact details, which the form of the chat panel puts in the first line. */
+/** Removes the contact details, which the form in the chat panel puts into the first line. */
 function removeContactLine(text: string): string {
   const [firstLine = '', ...otherLines] = text.split('\n');
   const remainingText = otherLines.join('\n').trim();

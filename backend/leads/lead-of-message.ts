@@ -34,9 +34,9 @@ export const canBecomeLead = ({
   owner.startsWith('guest:') && (staffId === 0 || status === 'resolved');
 
 /**
- * Returns the statements that create a lead when a guest's message contains a number or an e-mail address, as sent by
- * the form of the chat panel outside opening hours. The lead contains the question, the conversation and the promised
- * reply time.
+ * Returns the statements that create a lead when a guest's message contains a number or an e-mail address; outside
+ * opening hours, the form in the chat panel sends such messages. The lead contains the question, the conversation and
+ * the promised reply time.
  */
 export function createLeadOfMessage(
   conversation: LeadConversation,

@@ -7,7 +7,10 @@ import { deleteReminders, insertNotification } from '#backend/queries/inbox-mess
 import { deleteLectureNotices, insertAttendeeNotices, insertLectureNotices } from '#backend/queries/notices.ts';
 import { getReminderTime } from './next-seat.ts';
 
-/** Returns the statements of an operator's action, including notifications of the attendees, for one transaction. */
+/**
+ * Returns the statements for an operator's action, including the notifications of attendees, to be run in one
+ * transaction.
+ */
 export function createLectureChange({ id }: { id: number }, action: LectureAction, now: number): Statement[] {
   const timestamp = new Date(now).toISOString();
   const recipients = { who: 'attendees', id } as const;
@@ -38,13 +41,13 @@ export function createLectureChange({ id }: { id: number }, action: LectureActio
 interface LectureChange {
   /** Whether the time or venue changed, which is announced immediately. */
   isMoved: boolean;
-  /** New start time; null if unchanged. */
+  /** New start time, or null if it is unchanged. */
   start: string | null;
   /** Message of the operator to the attendees. */
   text: string;
 }
 
-/** Returns the notifications about a change, and rescheduled reminders. */
+/** Returns the notifications about a change, and the rescheduled reminders. */
 export function createChangeNotifications(
   id: number,
   { isMoved, start, text }: LectureChange,

@@ -35,7 +35,7 @@ const MAX_ATTEMPTS = 3;
 /**
  * Changes a student's seat: reads the state, checks the action, writes it and notifies the student in one transaction.
  * No other function changes seats. After a concurrent write, the state is read and checked again; the preconditions of
- * `setSeat` prevent that a seat is assigned twice.
+ * `setSeat` prevent the same seat from being assigned twice.
  */
 export async function changeSeat(
   db: Database,
@@ -89,7 +89,7 @@ function writeSeat(
   ];
 }
 
-/** Adds the student's own sign-up, or its withdrawal, to the agency's leads. */
+/** Adds a lead for the student's own sign-up or cancellation. */
 function recordLead(
   { id, title, startTime }: query.SeatRow,
   userId: number,
@@ -102,7 +102,7 @@ function recordLead(
   return recordLectureSignUp({ ...leadEntry, followUp: getFollowUpDay(startTime) });
 }
 
-/** Creates the notification of the student about a seat; null if none is needed. */
+/** Creates the notification of the student about a seat, or null if none is needed. */
 function createSeatNotification(lectureId: number, action: SeatAction): Notification | null {
   switch (action.kind) {
     case 'signUp':

@@ -3,7 +3,7 @@ import type { ReservedState, SeatRejection } from '#shared/rules/seat-states.ts'
 
 export type SeatState = 'none' | ReservedState;
 
-/** Actions on a reservation: the first two by the student, the others by an adviser. */
+/** Actions on a reservation. The student performs the first two, an adviser the others. */
 export type SeatAction =
   | { kind: 'signUp' }
   | { kind: 'leave' }

@@ -11,7 +11,7 @@ import { getNetworkKey, listNetworks } from '#shared/rules/network-of.ts';
 
 // Rate limits of the backend, each with its reason.
 
-/** Consumes one attempt. Returns null if it is allowed, else the seconds to wait. */
+/** Consumes one attempt; returns null if it is allowed, otherwise the number of seconds to wait. */
 export async function consumeRateLimit(
   db: Database,
   limits: readonly Limit[],
@@ -28,8 +28,8 @@ export async function consumeRateLimit(
 }
 
 /**
- * Refunds an attempt after a success. Only the given attempt is removed: all others, including concurrent ones, remain
- * counted.
+ * Refunds an attempt after a success. Only the given attempt is removed; all others, including concurrent ones, still
+ * count.
  */
 export async function refundAttempt(db: Database, limits: readonly Limit[], takenAt: number): Promise<void> {
   await batchWrite(db, [removeAttempt(JSON.stringify(limits), takenAt)]);
@@ -51,8 +51,8 @@ export interface Limit {
 }
 
 /**
- * Creates one limit per enclosing network, larger for wider networks, so that a range of addresses is limited as a
- * whole.
+ * Creates one limit per enclosing network. Wider networks get higher limits, so that a whole range of addresses is
+ * limited too.
  */
 const createNetworkLimits = (bucket: string, address: string, { seconds, max }: Omit<Limit, 'bucket'>): Limit[] =>
   listNetworks(address).map(({ key, households }) => ({
@@ -74,21 +74,25 @@ const DAY_PREFIX = 'day:';
 export const CODE_VALIDITY_SECONDS = 10 * MINUTE_SECONDS;
 
 /**
- * Attempts at one code. The network that requested the code has five attempts of its own, so that attackers elsewhere
- * cannot use up the attempts of its owner. Other networks have five each and ten together, for owners who change
- * networks. Fifteen attempts at six digits succeed with a probability of 15 in 1,000,000. Five codes an hour
- * (getStrangerCodeLimits) allow 75 attempts, 1 in 13,000, while the owner receives five text messages.
+ * Maximum number of attempts for one code. The network that requested the code has five attempts of its own, so that
+ * attackers elsewhere cannot use up the owner's attempts. Other networks have five each and ten together, for owners
+ * who change networks. Fifteen attempts at six digits succeed with a probability of 15 in 1,000,000. Five codes an hour
+ * (getStrangerCodeLimits) allow 75 attempts, or 1 in 13,000, while the owner receives five text messages.
  */
 export const CODE_ATTEMPTS = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
 /**
- * Maximum number of unused codes per hour and network. A school hall shares one address: 200 students, some of whom
- * request a code twice. A device may serve a family or a fair stand. Used codes no longer count (refundCodeAttempts).
+ * Maximum number of unused codes per hour and network. A school hall may have a single address for 200 students, some
+ * of whom request a code twice; a device may serve a family or a fair stand. Used codes do not count
+ * (refundCodeAttempts).
  */
 const MAX_UNUSED_CODES_PER_NETWORK = 250;
 const MAX_UNUSED_CODES_PER_DEVICE = 10;
 
-/** Limits for codes that unknown devices request for a number, since text messages cost money and annoy. */
+/**
+ * Limits the codes that unknown devices request for a number, because text messages cost money and annoy their
+ * recipients.
+ */
 export const getStrangerCodeLimits = (number: string, address: string, device = ''): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, max: 1 },
   { bucket: `code:number:${number}`, seconds: 10 * MINUTE_SECONDS, max: 3 },
@@ -117,8 +121,8 @@ export async function refundCodeAttempts(
 }
 
 /**
- * Limits for devices known to the account, which unknown devices cannot exhaust. They do not depend on the network,
- * which an attacker may share.
+ * Limits for devices known to the account, which unknown devices cannot use up. They do not depend on the network,
+ * because an attacker may be on the same network.
  */
 export const getOwnerCodeLimits = (number: string): Limit[] => [
   { bucket: `code:owner:number:${number}`, seconds: RESEND_SECONDS, max: 1 },
@@ -144,12 +148,15 @@ export const getNetworkDailyTextLimits = (agentKey: string, max: number, address
     max: Math.max(1, Math.floor(max / 2)),
   }));
 
-/** Second daily limit of the same size, for codes to known devices, which a flood cannot exhaust. */
+/**
+ * Second daily limit of the same size for codes to known devices, so that a flood from unknown devices cannot use it
+ * up.
+ */
 export const getAgencyDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${DAY_PREFIX}owners:${agentKey}`, seconds: DAY, max },
 ];
 
-/** Limits warnings by kind, since the first warnings suffice if many new devices log in. */
+/** Limits warnings by kind; if many new devices log in, the first warnings are enough. */
 export const getWarningLimits = (kind: string, number: string): Limit[] => [
   { bucket: `warn:${kind}:number:${number}`, seconds: HOUR_SECONDS, max: 1 },
   { bucket: `${DAY_PREFIX}warn:${kind}:number:${number}`, seconds: DAY, max: 3 },
@@ -162,8 +169,8 @@ export const getNoticeLimits = (kind: string, recipient: string): Limit[] => [
 ];
 
 /**
- * Limits bookings of appointments: a network may be that of a school, and each booking sends reminders to a number or
- * e-mail address.
+ * Limits bookings of appointments. A network may be that of a whole school, and each booking sends reminders to a
+ * number or e-mail address.
  */
 export const getAppointmentLimits = (contacts: readonly string[], address: string): Limit[] => [
   ...contacts.map((contact) => ({ bucket: `${DAY_PREFIX}appointment:${contact}`, seconds: DAY, max: 3 })),
@@ -213,8 +220,8 @@ export const getSetUpLimits = (address: string): Limit[] =>
   createNetworkLimits('staff:set-up', address, { seconds: 10 * MINUTE_SECONDS, max: 30 });
 
 /**
- * Limits questions to the assistant, because a response may use a paid model. The limit per network is high, because
- * many people may share an address.
+ * Limits questions to the assistant, because an answer may use a paid language model. The limit per network is high,
+ * because many people may share an address.
  */
 export const getAssistantLimits = (requester: string, address: string): Limit[] => [
   { bucket: `ask:asker:${requester}`, seconds: HOUR_SECONDS, max: 120 },
@@ -248,7 +255,7 @@ export const getWithdrawalLimits = (userId: number): Limit[] => [
   { bucket: `withdrawal:user:${userId}`, seconds: HOUR_SECONDS, max: 60 },
 ];
 
-/** Limits responses of a paid model. Beyond the limit, the assistant uses its rules. */
+/** Limits answers of a paid language model. Beyond the limit, answers are rule-based. */
 export const getModelLimits = (owner: string, address: string): Limit[] => [
   { bucket: `model:owner:${owner}`, seconds: HOUR_SECONDS, max: 40 },
   ...createNetworkLimits('model:network', address, { seconds: HOUR_SECONDS, max: 300 }),

@@ -16,7 +16,7 @@ import { convertAmount, RATES_DATE } from '#shared/rules/budget.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 
-// Sums of stored fees and living costs, in the currency of the question.
+// Sums of tuition fees and living costs from the database, in the currency of the question.
 
 interface Range {
   least: number;
@@ -48,7 +48,7 @@ const ASKED_CURRENCIES: readonly (readonly [Currency, RegExp])[] = [
 export const asksWhetherEnough = ({ reading: { budget, text } }: Pick<ParsedQuestion, 'reading'>): boolean =>
   budget !== null && ENOUGH_PATTERN.test(text);
 
-/** Returns the number of years of study in a folded text; 1 if the text states none. */
+/** Returns the number of years of study stated in a folded text, or 1 if it states none. */
 export function countYears(text: string): number {
   const [, english = '', chinese = ''] = YEARS_PATTERN.exec(text) ?? [];
   const word = english || chinese;
@@ -67,7 +67,7 @@ function joinRanges(claims: readonly Claim[]): Range | null {
   };
 }
 
-/** Adds twelve months of living to a year's tuition. */
+/** Adds twelve months of living costs to a year's tuition. */
 function addLiving(tuition: Range, livingClaims: readonly Claim[]): Range {
   const living = joinRanges(livingClaims.filter(({ amount }) => amount?.currency === tuition.currency));
   return {
@@ -87,13 +87,13 @@ export const convertRange = ({ least, most, currency }: Range, target: string): 
   return min === null || max === null ? null : { least: min, most: max, currency: target };
 };
 
-/** Returns the currency that a question requests for its sums; null if it names none. */
+/** Returns the currency in which a question requests the sums, or null if it names none. */
 export const findAskedCurrency = ({ reading: { text, budget } }: ParsedQuestion): string | null =>
   ASKED_CURRENCIES.find(([, pattern]) => pattern.test(text))?.[0] ?? budget?.currency ?? null;
 
 /**
  * Adds up tuition and twelve months of living costs for the requested number of years, converts the sum, and states
- * whether the budget covers one year; '' if no fee is known.
+ * whether the budget covers one year. Returns '' if no fee is known.
  */
 export function formatSum(
   question: ParsedQuestion,
@@ -120,7 +120,7 @@ export function formatSum(
     .join(locale === 'en-us' ? ' ' : '');
 }
 
-/** States whether the budget in the question covers a year. */
+/** States whether the question's budget covers one year. */
 function judgeBudget(question: ParsedQuestion, year: Range, hasLiving: boolean): string {
   const { locale, reading } = question;
   const { budget } = reading;
@@ -157,7 +157,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts>
   return {
     lead:
       [
-        // Where fees by field are not held, the sum is that of any course.
+        // If the database has no fees for this field, the sum uses the fees of all courses.
         reading.subject && !tuitionClaims.some(({ id }) => id.endsWith('.field'))
           ? t(locale, 'costAnyCourse', { field: reading.subject.spelledText })
           : '',
@@ -190,8 +190,8 @@ const YEAR_OF_LIVING_PATTERNS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the monthly costs of the named or the best-known cities of a country. Where no city has one, the year's living
- * that the visa asks to show stands for it.
+ * Returns the monthly costs of the named cities, or of a country's best-known cities. If no city has costs, uses the
+ * yearly amount for living that a visa applicant must show.
  */
 async function loadLivingOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Claim[]> {
   const { reading } = question;
@@ -208,13 +208,16 @@ async function loadLivingOfCountry(question: ParsedQuestion, country: CountryKey
     .slice(0, 1);
 }
 
-/** Reads the sum for a year of living that a visa asks to show, as a monthly amount. */
+/** Parses the yearly amount for living that a visa applicant must show, as a monthly amount. */
 function readYearOfLiving(text: string, currency: string): Claim['amount'] | null {
   const year = Number(YEAR_OF_LIVING_PATTERNS[currency]?.exec(text)?.[1]?.replace(',', ''));
   return year ? { least: year / MONTHS_A_YEAR, most: year / MONTHS_A_YEAR, currency } : null;
 }
 
-/** Compares countries by tuition and monthly living costs, and states which is cheaper, or whether a budget is enough. */
+/**
+ * Compares countries by tuition and monthly living costs, and states which one is cheaper or whether a budget is
+ * enough.
+ */
 export async function answerCountries(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
   const countryKeys: readonly CountryKey[] = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;

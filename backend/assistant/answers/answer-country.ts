@@ -23,8 +23,8 @@ export const LEVEL_MESSAGE_KEYS = {
 } as const;
 
 /**
- * Returns a sentence on a converted budget: the date of the rates, the converted amounts and, if assumed, the
- * currency.
+ * Returns a sentence about a converted budget: the date of the rates, the converted amounts, and the currency if it was
+ * assumed.
  */
 export function formatBudget({ locale, reading: { budget } }: ParsedQuestion, price: PricedBudget | null): string[] {
   if (!budget || !price || price.exchanged.length === 0) return [];
@@ -42,11 +42,11 @@ export function formatBudget({ locale, reading: { budget } }: ParsedQuestion, pr
 
 export const MAX_SCHOOLS = 4;
 
-/** Returns the highest IELTS score of the list filter that the student's score reaches. */
+/** Returns the highest IELTS step of the list filter that does not exceed the student's score. */
 export const findIeltsStep = (english: EnglishScore | null) =>
   english?.test === 'IELTS' ? IELTS_SCORES.findLast((step) => Number(step) <= english.score) : undefined;
 
-/** Answers with the schools of a country or of cities in list order, filtered by level, budget and month. */
+/** Answers with the schools of a country or of cities in list order, filtered by level, budget and start month. */
 export async function answerCountry(question: ParsedQuestion): Promise<ReplyParts> {
   const { db, locale, publicLevel, reading, userId } = question;
   const { level, cities, budget, topics, month } = reading;
@@ -127,7 +127,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
   };
 }
 
-/** Finds schools whose names contain a short question word for word; null if there is none. */
+/** Finds schools whose names contain a short question word for word; returns null if there is none. */
 export async function answerByName(parsedQuestion: ParsedQuestion): Promise<ReplyParts | null> {
   const { db, locale, publicLevel, userId, question } = parsedQuestion;
   if (question.length > MAX_NAME_QUESTION_LENGTH) return null;

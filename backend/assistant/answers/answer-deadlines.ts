@@ -14,7 +14,7 @@ import { loadCountryNames } from './country-names.ts';
 
 const EARLY_COURSES = /\b(?:oxford|cambridge|oxbridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|牛剑|医|兽/u;
 
-/** Returns a sentence about the relevant UCAS deadlines, and whether the first of them has passed. */
+/** Returns a sentence about the UCAS deadlines that matter, and whether the first of them has passed. */
 export function describeUcasDates({ locale, reading, question, now }: ParsedQuestion): {
   lead: string;
   claims: Claim[];
@@ -49,8 +49,8 @@ export function describeUcasDates({ locale, reading, question, now }: ParsedQues
 }
 
 /**
- * Answers with published dates of admission services and articles on applying; a school's own dates need the school's
- * name.
+ * Answers with the published dates of admission services and with articles about applying. A school's own dates require
+ * its name in the question.
  */
 export async function answerDeadlines(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;

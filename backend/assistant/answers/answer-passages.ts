@@ -25,12 +25,12 @@ import { loadCountryNames } from './country-names.ts';
 import type { ReplyParts } from './compose.ts';
 
 const MAX_PASSAGES = 3;
-/** Minimum score share of a passage relative to the best one; passages below it are usually off topic. */
+/** Minimum score of a passage as a share of the best score; passages below it are usually off topic. */
 const MIN_RELATIVE_SHARE = 0.5;
-/** Minimum score share of an article, which is higher because long texts have words in common with many questions. */
+/** Minimum share for an article; it is higher, because long texts have words in common with many questions. */
 const MIN_ARTICLE_SHARE = 0.33;
 /**
- * Pairs of patterns for a question about a figure and for the figure itself: 'how much' needs an amount of money, not
+ * Pairs of patterns: a question about a figure, and the figure that it needs. 'How much' needs an amount of money, not
  * '28 days'.
  */
 const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
@@ -53,13 +53,13 @@ const MIN_CLEAR_SCORE = 0.5;
 const findRequestedFigures = (text: string) =>
   FIGURE_PATTERNS.filter(([questionPattern]) => questionPattern.test(text)).map(([, figurePattern]) => figurePattern);
 
-/** Topics whose rules belong to an answer on another topic. */
+/** Topics whose rules belong into an answer on another topic. */
 const RELATED_TOPICS: Readonly<Record<string, readonly string[]>> = {
   minors: ['guardian'],
   guardian: ['minors'],
   visafee: ['surcharge'],
 };
-/** Topics of sums that are paid with the visa application. */
+/** Topics about amounts that are paid together with the visa application. */
 const PAID_WITH_VISA = new Set(['visafee', 'surcharge']);
 
 /** Answers guide topics for one country at a time, since requirements differ by country. */
@@ -112,13 +112,13 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
   const lacksVisaFee =
     guides.includes('visafee') && countries[0] !== 'ca' && !hasVisaFee && !/sevis|biometric|指/u.test(text);
   const guideClaims = selectedPassages
-    // Without the fee, rules on other sums would pass for it.
+    // If the fee itself is missing, rules about other amounts would be mistaken for it.
     .filter(({ row }) => row.kind === 'guide' && (!lacksVisaFee || PAID_WITH_VISA.has(row.topic)))
     .map(({ row }) => createPassageClaim(row, question));
   const lacksLiving =
     guides.includes('living') && livingCostClaims.length === 0 && (cities.length > 0 || guideClaims.length === 0);
   const sections = selectedPassages.filter(({ row }) => row.kind === 'country').map(({ row }) => renderPassage(row));
-  // The monthly cost of the named city comes before a passage about the country.
+  // The monthly cost of a city that the question names comes before a passage about the country.
   const claims = [
     ...(cities.length > 0 ? livingCostClaims : []),
     ...guideClaims,
@@ -160,7 +160,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
 
 /**
  * Answers with the best passage for each of several countries, or for every country if the question names none, and
- * suggests the question for each country. Null if no passage on the topic has a country.
+ * suggests the question for each country. Returns null if no passage on the topic belongs to a country.
  */
 async function answerEachCountry(
   parsedQuestion: ParsedQuestion,
@@ -207,7 +207,7 @@ const namesScheme = (text: string) => {
   );
 };
 
-/** Suggests the same question for the other countries, if the question names a country. */
+/** Returns the same question for the other countries, if the question names a country. */
 const suggestOtherCountries = (
   { question, reading }: ParsedQuestion,
   getCountryName: (key: CountryKey) => string,
@@ -224,7 +224,7 @@ function choosePassages(
   { text, guides }: QuestionReading,
   asksSteps: boolean,
 ): ScoredPassage[] {
-  // A question about work after a degree asks for its duration; one about work while studying, for the hours.
+  // A question about work after a degree asks how long; a question about work during the studies asks for the hours.
   const figureText = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
   const figurePatterns = findRequestedFigures(figureText);
   // The first passage of a topic is the general one; later ones cover special cases.
@@ -320,7 +320,7 @@ async function rankPassages(
 
 const getPassageNearness = ({ nearness }: ScoredPassage) => nearness ?? 0;
 
-/** Returns the fit of the best passage on a topic other than that of the first passage. */
+/** Returns the fit of the best passage whose topic differs from that of the first passage. */
 const getFitOfOtherTopic = ([bestPassage, ...otherPassages]: readonly ScoredPassage[]): number =>
   otherPassages.find(({ row }) => row.topic === 'advice' || row.topic !== bestPassage?.row.topic)?.fit ?? 0;
 
@@ -337,8 +337,8 @@ const isCertainMatch = (
   findRequestedFigures(reading.text).every((pattern) => pattern.test(bestPassage.row.body));
 
 /**
- * Answers with a passage only if the match is certain: an example question is at least `minNearness` near, or the
- * passage fits much better than passages on other topics.
+ * Answers with a passage only if the match is certain: the similarity of an example question is at least `minNearness`,
+ * or the passage fits much better than passages on other topics.
  */
 export async function answerNearest(
   question: ParsedQuestion,
@@ -364,13 +364,13 @@ export async function answerNearest(
   );
 }
 
-/** Answers with the guides on the topic of a passage; they add figures of cities to the texts. */
+/** Answers with the guides on the topic of a passage, which add figures about cities to the texts. */
 const answerTopicOf = async (question: ParsedQuestion, { row }: ScoredPassage): Promise<ReplyParts | null> =>
   row.topic !== 'advice' && question.reading.guides.includes(row.topic) ? answerGuides(question) : null;
 
 /**
- * Answers with the passage that fits clearly best, or else with the two best passages, each with its title; null if
- * none fits.
+ * Answers with the one passage that clearly fits best, or otherwise with the two best passages, each under its title.
+ * Returns null if none fits.
  */
 export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFERED_FIT): Promise<ReplyParts | null> {
   const { guides, subject, words } = question.reading;
@@ -380,7 +380,7 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   const passagesWithoutField = textWithoutField
     ? await rankPassages({ ...question, reading: { ...question.reading, text: textWithoutField } })
     : [];
-  // A passage that shares only the field with a question does not answer a question about its courses.
+  // A passage that has only the field in common with a question does not answer a question about the field's courses.
   const rankedPassages = (await rankPassages(question)).filter(
     ({ row }) =>
       !textWithoutField ||
@@ -400,7 +400,8 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   if (ofTopic) return ofTopic;
   if (isClearlyBest && bestPassage.row.topic === 'advice')
     return { ...(await composePassages(question, [bestPassage], bestPassage, () => 1, 0)), fit: bestPassage.fit };
-  // If one passage is clearly best, add passages on its topic; otherwise add the best passage on another topic.
+  // If one passage is clearly the best, passages on its topic are added; otherwise the best passage on another topic is
+  // added.
   const alternativePassages = rankedPassages.filter(({ row, fit }, passageIndex) =>
     isClearlyBest
       ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * MIN_SECOND_FIT_RATIO
@@ -458,28 +459,28 @@ async function composePassages(
   };
 }
 
-/** Bonus for a passage that mentions all of several named schools, whose names otherwise do not count. */
+/** Bonus for a passage that mentions all of several named schools, because names of schools otherwise do not count. */
 const NAMES_BONUS = 0.8;
-/** Minimum fit of a passage that answers alone, and its required lead over passages on other topics. */
+/** Minimum fit of a passage that is the only answer, and its required lead over passages on other topics. */
 const MIN_CERTAIN_FIT = 1.2;
 const CERTAIN_MARGIN = 1.35;
-/** Lower minimum fit, and larger lead, of a passage that is far better than any other. */
+/** Lower minimum fit, combined with a larger lead, for a passage that is far better than any other. */
 const MIN_FIT_BY_FAR = 0.9;
 const FAR_MARGIN = 1.6;
-/** Minimum fit of an offered passage, and a lower minimum if it fits clearly better than others. */
+/** Minimum fit of a passage that is offered, and a lower minimum for one that clearly fits better than others. */
 const MIN_OFFERED_FIT = 0.75;
 const MIN_CLEAR_FIT = 0.6;
 const CLEAR_MARGIN = 1.35;
-/** Minimum nearness at which a single common word is sufficient evidence. */
+/** Minimum similarity at which a single common word is enough evidence. */
 const MIN_SINGLE_WORD_NEARNESS = 0.36;
-/** Minimum nearness at which a passage needs no common word as evidence. */
+/** Minimum similarity at which a passage needs no common word as evidence. */
 const MIN_NEARNESS_WITHOUT_WORDS = 0.55;
-/** Minimum fit of a passage when the words of the named field are ignored. */
+/** Minimum fit of a passage when the words of the field in the question are ignored. */
 const MIN_FIT_WITHOUT_FIELD = 0.4;
-/** Minimum fit of the second offered passage relative to the first. */
+/** Minimum fit of the second offered passage, as a fraction of the first one's. */
 const MIN_SECOND_FIT_RATIO = 0.8;
 const RELATIVE_WEIGHT_FLOOR = 0.87;
-/** Minimum nearness of further passages on the same topic, relative to the nearest passage. */
+/** Minimum similarity of further passages on the same topic, as a fraction of the best one's. */
 const RELATED_TOPIC_FLOOR = 0.35;
 const MAX_NEAR_PASSAGES = 4;
 const ANYWHERE_COUNTRIES: ReadonlySet<string> = new Set(['all', 'hk', 'cn']);

@@ -43,10 +43,10 @@ const createNextStepCard = ({ locale }: ParsedQuestion, key: ExamKey): ReplyCard
     ? createLinkCard('/dse/choose-school-taqbin', t(locale, 'dseLink'), t(locale, 'dseLinkText'))
     : createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText'));
 
-/** Highest DSE total (best five, an average below level 3) that seldom leads directly to a degree. */
+/** Highest DSE total (best five subjects, an average below level 3) that seldom leads directly to a degree. */
 const WEAK_DSE_TOTAL = 15;
 
-/** Messages of the groups in the order of the cards. */
+/** Messages of the bands, in the order of the cards. */
 const BANDS = {
   match: { names: 'bandMatch', label: 'labelMatch', sentence: 'placedMatch' },
   likely: { names: 'bandLikely', label: 'labelLikely', sentence: 'placedLikely' },
@@ -78,8 +78,9 @@ function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools)
 }
 
 /**
- * Answers with schools placed by the student's results, as smart selection does: likely, match, reach, and the number
- * of unknown ones. Results too low for any degree are compared with the rules of foundation and pathway years.
+ * Answers with schools placed by the student's results, in the same way as smart selection: likely, match and reach,
+ * and the number of schools that cannot be placed. Results too low for any degree are compared with the rules of
+ * foundation and pathway years.
  */
 export async function answerPlacement(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
@@ -160,7 +161,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   };
 }
 
-/** Compares results with the published requirements of one school; '' if nothing can be compared. */
+/** Compares the results with the published requirements of one school; returns '' if nothing can be compared. */
 export async function describePlacementAt(question: ParsedQuestion, { school, name }: SchoolFacts): Promise<string> {
   const { locale, reading } = question;
   const { exam, subject, level } = reading;
@@ -175,7 +176,7 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
 
 const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
-/** Answers whether an examination is accepted with the help text and a link to enter results. */
+/** Answers whether an examination is accepted, using the help text and a link to the form for results. */
 export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = parsedQuestion;
   const key = reading.exam?.key ?? 'dse';
@@ -195,7 +196,10 @@ export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<R
   };
 }
 
-/** Answers on SAT, ACT and GPA with the admission section of the country page, since schools decide individually. */
+/**
+ * Answers questions about SAT, ACT and GPA with the admission section of the country page, because each school decides
+ * on its own.
+ */
 async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKey): Promise<ReplyParts> {
   const { locale } = question;
   const [section] = await findGuidePassages(question, question.reading.text, ['admission'], [country]);

@@ -13,14 +13,14 @@ import { loadCountryNames } from './country-names.ts';
 import { findIeltsStep } from './answer-country.ts';
 
 /**
- * Answers with schools whose published English minimum the student's score reaches; schools without a minimum are
- * omitted.
+ * Answers with schools whose published English minimum does not exceed the student's score. Schools without a published
+ * minimum are omitted.
  */
 export async function answerEnglish(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
   const { english, exam, countries: countryKeys, level } = reading;
   const testName = english?.test ?? 'DSE';
-  // A question about two tests asks how they compare, which schools show that publish a minimum for both.
+  // A question about two tests asks how they compare, which is visible at schools that publish a minimum for both.
   const tests = [...new Set([testName, ...findEnglishTests(reading.text)])];
   const score = english?.score ?? (Number.parseInt(exam?.english ?? '', 10) || HIGHEST_DSE_GRADE);
   const { schools: reachedSchools, publishing } = await findSchoolsWithEnglish(question, {
@@ -74,7 +74,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   };
 }
 
-/** Minimum IELTS score for direct entry: few degrees admit below 6 without a pathway course. */
+/** Minimum IELTS score for direct entry. Few degrees admit students below 6 without a pathway course. */
 const MIN_DIRECT_COUNT = 6;
 
 /** Points of the DSE grade 5**. */
@@ -82,7 +82,10 @@ const HIGHEST_DSE_GRADE = 7;
 
 const MAX_NAMED_SCHOOLS = 4;
 
-/** Matches titles about scholarships. A sentence about scholarships in a text on another topic is not an answer. */
+/**
+ * Matches titles about scholarships. A sentence about scholarships in a text on another topic does not count as an
+ * answer.
+ */
 const SCHOLARSHIP_TITLE = /scholarship|bursar|awards?\b|[奖獎][学學]金|助[学學]金/iu;
 
 /** Answers with named scholarships of the requested country and the site's page on scholarships. */
@@ -97,7 +100,7 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
   const claims = schoolFactsList
     .flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2))
     .slice(0, MAX_NAMED_SCHOOLS);
-  // Only guides list awards of governments and foundations, because no school publishes them.
+  // No school publishes the awards of governments and foundations, so only the guides list them.
   const [guidePassage] = (await searchPassages(question, question.question)).filter(
     ({ row, isTitled }) =>
       row.kind === 'article' &&

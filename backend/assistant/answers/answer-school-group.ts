@@ -9,7 +9,9 @@ import { queryRows } from '#backend/queries/database.ts';
 import { selectSchoolNamesByIds } from '#backend/queries/matching/matched-rows.ts';
 import type { ReplyParts } from './compose.ts';
 
-/** Groups of universities: key in the facts, key of the message, and a pattern of common names over folded text. */
+/**
+ * Groups of universities: key in the facts, key of the message, and a pattern that matches common names in folded text.
+ */
 const SCHOOL_GROUPS = [
   [
     'groupOfEight',
@@ -30,7 +32,7 @@ export const findSchoolGroup = (text: string): SchoolGroup | null =>
 
 const MAX_CARDS = 4;
 
-/** Answers with all members of a group and the page that lists them. */
+/** Answers with all members of a group of universities and the page that lists them. */
 export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolGroup): Promise<ReplyParts> {
   const { db, locale, chinese, publicLevel } = question;
   const schoolIds = await findSchoolsOfGroup(question, group);

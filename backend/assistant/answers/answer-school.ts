@@ -58,7 +58,7 @@ const FACT_MESSAGE_KEYS: Record<FactTopic, Parameters<typeof t>[1]> = {
   tests: 'whatRule',
 };
 const PROFILE_FACTS: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
-/** Facts on which schools are compared. */
+/** Facts by which schools can be compared. */
 const COMPARED_FACTS: ReadonlySet<FactTopic> = new Set(['rating', 'offers', 'english', 'fee', 'tests']);
 /** Facts that differ between the courses of a school. */
 const FACTS_OF_COURSES: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deposit', 'scholarship']);
@@ -97,7 +97,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       : isComparison || isProfileQuestion || topics.has('place')
         ? PROFILE_FACTS
         : [];
-  // Typical offers exist for A-levels and the IB only; other examinations have published rules.
+  // Only A-levels and the IB have typical offers; other examinations have published rules.
   const asksForTypicalOffers = asksForEntryRules && (exam === null || ruleExam === 'alevel' || ruleExam === 'ib');
   const loadedFacts = [
     ...new Set([
@@ -125,9 +125,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
   const ucas = asksForUcasDates ? describeUcasDates(question) : null;
-  // Without a named test, or with IELTS, all tests are relevant.
+  // If the question names no test, or IELTS, all tests matter.
   const [testName = null] = findEnglishTests(reading.text).filter((test) => test !== 'IELTS');
-  // A sum without a stated level is for a bachelor's degree.
+  // An amount without a level applies to a bachelor's degree.
   const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
   const schoolClaims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
@@ -149,7 +149,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const asksForDegree = exam?.key === 'degree' || (level === 'master' && DEGREE_RESULT_PATTERN.test(reading.text));
   if (asksForDegree) missingTexts.push(t(locale, 'whatDegree'));
   if (topics.has('ranking')) missingTexts.push(t(locale, 'whatRanking'));
-  // Entry rules for school-leaving examinations apply to bachelor's degrees only.
+  // Entry rules for school-leaving examinations apply only to bachelor's degrees.
   const isAboutBachelor = exam !== null || level === null || level === 'bachelor';
   const isAboutFoundation = level === 'foundation' || level === 'pathway' || guides.includes('foundation');
   const degreeRules =
@@ -165,7 +165,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     missingTexts.push(t(locale, 'whatRule'));
   const coursesOfField =
     subject && !isComparison ? await findCoursesOfSchool(question, firstSchool.school.id, subject, level) : null;
-  // A programme that no title has may go by another name, which says nothing on what the school teaches.
+  // A programme that matches no title may have another name, so this proves nothing about what the school teaches.
   const isUnknownProgramme = requestedFacts.length > 0 && subject?.types.length === 0 && coursesOfField?.total === 0;
   const subjectCourses = isUnknownProgramme ? null : coursesOfField;
   const fieldFee =
@@ -179,7 +179,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const isOfField = ({ id }: Claim) =>
     subject !== null &&
     extractLongWords(`${subject.words} ${subject.spelledText}`).some((word) => id.toLowerCase().includes(word));
-  // A fee of the field takes the place of those of the whole school.
+  // A fee of the field replaces the fees of the whole school.
   const claims = comparison
     ? comparison.claims
     : fieldFee
@@ -200,7 +200,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       ? schoolFactsList.flatMap(({ claims: claimsByTopic }) => claimsByTopic.offers.slice(0, 1))
       : [];
   const offerClaims = [...courseOfferClaims, ...schoolOfferClaims];
-  // A published rule of an examination without a common scale says more than a placement.
+  // If an examination has no common scale, its published rule says more than a placement.
   const isPlaced = degreeRules.length === 0 || ruleExam === 'alevel' || ruleExam === 'ib';
   const placement =
     ruleExam !== null && isPlaced && isAboutBachelor && !isAboutFoundation && !isComparison
@@ -208,7 +208,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       : '';
   if (asksForEntryRules && ruleClaims.length + offerClaims.length === 0 && exam && placement === '')
     missingTexts.push(t(locale, 'whatRule'));
-  // If the school has no fact on a topic, its courses may have one.
+  // If the school has no fact on a topic, one of its courses may have one.
   const lacksSchoolFacts =
     requestedFacts.some((topic) => COURSE_TOPICS.has(topic)) && claims.length === 0 && !asksForUcasDates;
   const courseRows = subjectCourses
@@ -230,7 +230,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       .map((topic) => t(locale, FACT_MESSAGE_KEYS[topic])),
   );
   if (reading.isElsewhere) missingTexts.push(t(locale, 'whatElsewhere'));
-  // Facts of the whole school that stand for those of the field, which the answer says before it gives them.
+  // Facts of the whole school that replace missing facts of the field; the answer states this before giving them.
   const generalFacts =
     subject && !comparison
       ? [
@@ -302,7 +302,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       : fieldNameList.length > 0 || isDataMissing
         ? []
         : [...allClaims, ...serviceClaims, ...additionalClaims];
-  // What is not held opens an answer that has nothing else, or only advice.
+  // An answer that consists only of missing data, or of missing data and advice, starts with a sentence saying so.
   const isEmpty =
     allClaims.length + passageClaims.length + fieldNameList.length === 0 &&
     missingTexts.length > 0 &&
@@ -388,21 +388,21 @@ async function findExtraPassages(question: ParsedQuestion): Promise<Claim[]> {
 }
 
 const MIN_EXTRA_SCORE = 0.45;
-/** Words on results of a first degree. */
+/** Matches words about results of a first degree. */
 const DEGREE_RESULT_PATTERN = /均分|绩点|\b(?:average|gpa|2[:.][12])\b/u;
 const ASKS_STRENGTHS_PATTERN = /\bknown for\b|出名|强项/u;
 const ASKS_FIELDS_PATTERN =
   /\b(?:what|which) (?:courses|subjects|majors|degrees|programmes)\b|\bknown for\b|(?:什么|哪些)(?:科|专业|课程|学科)|有(?:什么)?(?:读|科)|出名|强项/u;
 const MAX_FIELDS = 8;
 
-/** Returns names of the fields in which a school has most courses. */
+/** Returns the names of the fields in which a school has the most courses. */
 async function getFieldNames(question: ParsedQuestion, schoolId: number): Promise<string[]> {
   const groupIds = await findGroupsOfSchool(question, schoolId);
   const names = await queryRows(question.db, selectCourseTypeGroups(question.locale));
   return groupIds.slice(0, MAX_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
 }
 
-/** States how many courses of the level a visitor can see after logging in, if none is visible before. */
+/** States how many courses of the level become visible after logging in, if none is visible now. */
 async function describeCoursesAfterLogin(
   question: ParsedQuestion,
   { school }: SchoolFacts,
@@ -432,7 +432,7 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
 const FEE_PATTERN = /\.(?:degreeYear|internationalFee|tuition|lowest(?:Level|Course)Year)/u;
 const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
-/** Returns the fee of one course as a claim; the course page states its source and date. */
+/** Creates a claim with the fee of one course; the course page states its source and date. */
 function createCourseFeeClaim(row: CourseRow, schoolName: string, locale: ParsedQuestion['locale']): Claim[] {
   if (row.fee === null || row.fee <= 0) return [];
   const feeText = formatMoney(row.fee, row.currency, locale);
@@ -457,15 +457,15 @@ const isAboutOtherFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   !/\b(?:fees?|tuition)\b|\bcosts? and\b|学费|费用/u.test(text);
 
 /**
- * Returns the words of a degree title such as 'MSc Machine Learning', because facts name programmes in words that
- * belong to no field.
+ * Returns the words of a degree title such as 'MSc Machine Learning', because facts name programmes with words that are
+ * not those of any field.
  */
 const extractWords = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 
 /**
- * Returns the examination of the question if schools publish rules for it; null if it comes from an earlier question
- * and the current one asks for a fee or a date.
+ * Returns the examination in the question if schools publish rules for it. Returns null if it comes from an earlier
+ * question and the current one asks for a fee or a date.
  */
 function getRuleExam({ reading: { exam, text, topics } }: ParsedQuestion) {
   const isOfEarlierQuestion = !topics.has('entry') && (topics.has('fee') || topics.has('deadline')) && !readExam(text);
@@ -509,7 +509,10 @@ interface LeadOptions {
   isMissing: boolean;
 }
 
-/** Opening sentence of an answer without a verdict; '' if its first fact, or what is not held, answers the question. */
+/**
+ * Returns the opening sentence of an answer without a verdict, or '' if its first fact or a note on missing data
+ * already answers the question.
+ */
 function composeLead(
   { locale, reading }: ParsedQuestion,
   schoolFactsList: readonly SchoolFacts[],

@@ -46,7 +46,7 @@ export async function declineOtherCountry(question: ParsedQuestion): Promise<Rep
   };
 }
 
-/** Questions in the wording of the site's help, used to search for the help entry. */
+/** Questions in the words of the site's help, with which the matching help entry is found. */
 const HELP_QUESTIONS: Partial<Record<Service, MessageKey>> = {
   ownFee: 'ownFeeQuestion',
   password: 'accountQuestion',
@@ -110,7 +110,7 @@ export async function answerService(question: ParsedQuestion, service: Service):
   };
 }
 
-/** Finds the help entry that matches a question best; '' if none matches well enough. */
+/** Finds the help entry that matches a question best; returns '' if none matches well enough. */
 async function findHelp(parsedQuestion: ParsedQuestion, question: string): Promise<string> {
   const [bestPassage] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
   return bestPassage && bestPassage.share > 0.3 ? renderPassage(bestPassage.row) : '';
@@ -125,9 +125,7 @@ async function formatContact({ db, agentKey, locale }: ParsedQuestion): Promise<
   return ways.length > 0 ? formatParagraph(locale, t(locale, 'contactIs', { ways: formatList(locale, ways) })) : '';
 }
 
-/**
- * States in one sentence that the answer is unknown, and offers an adviser and the nearest questions with an answer.
- */
+/** States that the answer is unknown, and offers an adviser and the most similar questions that have an answer. */
 export async function replyUnknown(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, publicLevel, reading } = question;
   const nearestQuestions = await suggestNearestQuestions(question, removePlaces(reading.text));
@@ -141,7 +139,7 @@ export async function replyUnknown(question: ParsedQuestion): Promise<ReplyParts
   };
 }
 
-/** Replies that the requested detail about a place is unknown, and offers its list of schools as a next step. */
+/** States that the requested detail about a place is unknown, and offers the place's list of schools as a next step. */
 export const replyDataNotStored = async (question: ParsedQuestion): Promise<ReplyParts> => ({
   lead: t(question.locale, 'pointNotHeld'),
   suggestions: await suggestNearestQuestions(question, removePlaces(question.reading.text)),

@@ -150,7 +150,7 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
 const BEST_PATTERN =
   /\b(?:best|good|better|top|recommend\w*)\b|(?:哪(?:间|所|个|家|里|些)?.{0,6}|比较|最)(?:好|强)|推荐|名校|出名|好的/u;
 
-/** Courses whose titles begin with the field come before schools, and joint degrees after them. */
+/** Creates cards. Courses whose titles start with the field come before schools, joint degrees after them. */
 function createCards({ locale, reading }: ParsedQuestion, { courses, schools }: FoundCourses): ReplyCard[] {
   const [firstWord = ''] = reading.subject?.words.split(' ') ?? [];
   const isOfField = ({ name }: CourseRow) =>
@@ -222,14 +222,14 @@ async function getEnglishClaims(
   return schoolFactsList.flatMap(({ claims: { english } }) => english.slice(0, 1));
 }
 
-/** Returns published entry requirements or typical offers of the first schools of a list for a field. */
+/** Returns the published entry requirements or typical offers for a field at the first schools of a list. */
 async function getOfferClaims(
   question: ParsedQuestion,
   { firstSchools }: FoundCourses,
   fieldName: string,
 ): Promise<Claim[]> {
   const { subject, level } = question.reading;
-  // Typical offers are those of bachelor's degrees.
+  // Typical offers apply only to bachelor's degrees.
   if (!subject || (level !== null && level !== 'bachelor')) return [];
   const exam = question.reading.exam?.key;
   const [courseType] = subject.types;
@@ -253,7 +253,7 @@ async function getOfferClaims(
   return offers.flat();
 }
 
-/** Titles of a school whose offers make a range. */
+/** Maximum number of course titles from which a school's range of offers is computed. */
 const MAX_OFFERS = 6;
 
 const suggestOtherCountries = (
@@ -266,7 +266,7 @@ const suggestOtherCountries = (
     .map((key) => formatQuestion(getCountryName(key)))
     .slice(0, 3);
 
-/** Returns the lowest yearly fee of a field at the first schools of a list, in its order. */
+/** Returns the lowest yearly fee of a field at each of the first schools of a list, in list order. */
 async function createFeeClaims(
   { db, locale }: ParsedQuestion,
   { firstSchools, cheapest }: FoundCourses,
@@ -302,7 +302,7 @@ async function createFeeClaims(
   });
 }
 
-/** Says in which country the usual fees of a field are lowest, or that it cannot be said. */
+/** States in which country the usual fees of a field are lowest, or that this cannot be determined. */
 function compareCountryFees(
   question: ParsedQuestion,
   sides: readonly { key: CountryKey; name: string; fees: { least: number; most: number } | null }[],

@@ -12,10 +12,10 @@ import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
 import { MIN_ENTRANT_POINTS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 
-// Verdicts on each point of a comparison of schools: which one asks for more, costs less or leads to higher pay, or that
-// it cannot be said.
+// Verdicts of a comparison of schools on each criterion: which school asks for more, costs less or leads to higher pay,
+// or that this cannot be determined.
 
-/** Figure of one school on a point, with the claim that supports it. */
+/** Figure of one school for a criterion, with the claim that supports it. */
 interface Figure {
   name: string;
   order: number;
@@ -37,7 +37,7 @@ const POINT_KEYS = {
   rating: 'pointRating',
 } as const satisfies Record<string, MessageKey>;
 type Measure = keyof typeof POINT_KEYS;
-/** Measures of each point, the best first. */
+/** Measures for each criterion, best first. */
 const MEASURES = {
   entry: ['offer', 'rate', 'entrants', 'average'],
   fee: ['fieldFee', 'schoolFee'],
@@ -45,7 +45,7 @@ const MEASURES = {
   pay: ['pay'],
   rating: ['rating'],
 } as const satisfies Record<Point, readonly Measure[]>;
-/** What is not held if a point cannot be compared. */
+/** Message about missing data for each criterion that cannot be compared. */
 const MISSING_KEYS: Partial<Record<Point, MessageKey>> = {
   entry: 'whatOffers',
   fee: 'whatFee',
@@ -54,14 +54,14 @@ const MISSING_KEYS: Partial<Record<Point, MessageKey>> = {
 };
 
 const RATING_ORDER = [/Bronze|[铜銅]/u, /Silver|[银銀]/u, /Gold|金/u];
-/** Words that ask which school is harder to enter. */
+/** Matches words that ask which school is harder to get into. */
 const DIFFICULTY =
   /\b(?:harder|hardest|easier|easiest|difficult|competitive|get into|get in)\b|难|容易|易(?:入|进|申)|好入|好进/u;
 
-/** A fee without a level is that of a bachelor's degree. */
+/** Matches claim ids of another level; a fee without a level applies to a bachelor's degree. */
 const OTHER_LEVEL = /\.(?:master|graduate|phd|foundation|pathway)/u;
 
-/** Points that a comparison asks for; all without one. */
+/** Returns the criteria that a comparison asks for, or all if it names none. */
 function getRequestedPoints({ topics, text, level }: ParsedQuestion['reading']): readonly Point[] {
   const points: Point[] = [
     ...(topics.has('entry') || topics.has('offers') || DIFFICULTY.test(text) ? (['entry'] as const) : []),
@@ -70,17 +70,20 @@ function getRequestedPoints({ topics, text, level }: ParsedQuestion['reading']):
     ...(topics.has('rating') ? (['rating'] as const) : []),
   ];
   if (points.length > 0) return points;
-  // Offers and the pay of graduates are those of bachelor's degrees.
+  // Offers and the pay of graduates apply only to bachelor's degrees.
   return level === null || level === 'bachelor' ? ['entry', 'fee', 'pay', 'rating', 'english'] : ['fee', 'english'];
 }
 
-/** Weighs a range of offers such as 'A-level AAA–A*AA · IB 38' by its lower and then its upper end. */
+/**
+ * Converts a range of offers such as 'A-level AAA–A*AA · IB 38' to a number, ordered by its lower and then its upper
+ * end.
+ */
 function weighOffer(value: string): number | null {
   const [, first = '', last = first] = /A-level ([A-E*]+)(?:–([A-E*]+))?/u.exec(value) ?? [];
   return first ? sumGrades(first) * 100 + sumGrades(last) : null;
 }
 
-/** Compares schools on the requested points; claims are those of the figures that were compared. */
+/** Compares schools by the requested criteria. The claims are those of the compared figures. */
 export async function compareSchools(
   question: ParsedQuestion,
   schoolFactsList: readonly SchoolFacts[],
@@ -95,7 +98,7 @@ export async function compareSchools(
     schoolFactsList.map(({ school }) => school.id),
     { groupId, name: fieldName },
   );
-  // Figures of whole schools say nothing on a field, and figures of different rankings cannot be compared.
+  // Figures of whole schools cannot be used for a field, and figures of different rankings cannot be compared.
   const findFigure = (schoolId: number, key: OpenRankingKey) => {
     const comparableFigures = figures.filter(
       (item) => item.key === key && (subject ? groupId > 0 && item.groupId === groupId : item.groupId === 0),
@@ -160,7 +163,7 @@ export async function compareSchools(
   const [onlyPoint] = points.length === 1 ? points : [];
   return {
     lead,
-    // A single point that cannot be compared shows what is held of it.
+    // If the only requested criterion cannot be compared, the answer shows the available data about it.
     claims: (onlyPoint && measured.length === 0
       ? sides.flatMap((side) => MEASURES[onlyPoint].flatMap((measure) => side[measure] ?? []))
       : measured.flatMap((item) => item.figures)
@@ -179,7 +182,7 @@ const toFeeFigures = (name: string, claim: Claim | null | undefined) =>
 const toFigures = (name: string, order: number | null, claim: Claim): Figure[] =>
   order === null || Number.isNaN(order) ? [] : [{ name, order, value: claim.value, claim }];
 
-/** Says which schools lead by a measure, or that there is no difference. */
+/** States which schools lead by a measure, or that there is no difference. */
 function describeMeasure({ locale }: ParsedQuestion, measure: Measure, figures: readonly Figure[]): string {
   const sorted = figures.toSorted((a, b) => b.order - a.order);
   const leaders = sorted.filter(({ order }) => order === sorted[0]?.order);

@@ -22,12 +22,12 @@ export interface ReplyParts {
 const MAX_SUGGESTIONS = 4;
 
 /**
- * Composes a reply of one or more parts: for each part its opening sentence, claims with source and date, and texts;
- * then, once for all parts, notes, missing data, cards and the next step.
+ * Composes a reply of one or more parts. Each part has its opening sentence, its claims with source and date, and its
+ * texts. Notes, missing data, cards and the next step follow once for all parts.
  */
 export function composeReply({ locale }: LookupContext, parts: readonly ReplyParts[]): Reply {
   const statedClaims = new Set<string>();
-  // Two parts may cite the same guide, with its title before one of the claims.
+  // Two parts may cite the same guide, whose title is shown only before the first of its claims.
   const isFirst = ({ id, text }: Claim) => {
     const key = id.startsWith('guide.') ? id : text;
     return !statedClaims.has(key) && Boolean(statedClaims.add(key));

@@ -4,8 +4,8 @@ import { t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 
 /**
- * Compares the English score of a question with the general minimums of schools, one sentence for each level; '' if
- * there are none.
+ * Compares the English score in the question with the general minimums of schools, one sentence for each level; returns
+ * '' if there are none.
  */
 export function judgeEnglish({ locale, reading: { english } }: ParsedQuestion, claims: readonly Claim[]): string {
   if (!english) return '';
@@ -29,7 +29,10 @@ export function judgeEnglish({ locale, reading: { english } }: ParsedQuestion, c
 
 const MAX_VERDICTS = 2;
 
-/** Compares the A-level grades or IB points of a question with a range of typical offers; '' if either is missing. */
+/**
+ * Compares the A-level grades or IB points in the question with a range of typical offers; returns '' if either is
+ * missing.
+ */
 export function judgeGrades({ locale, reading: { exam } }: ParsedQuestion, claim: Claim | undefined): string {
   if (!exam?.resultText || claim?.unit !== 'offer') return '';
   const isGrades = exam.key === 'alevel';

@@ -21,7 +21,7 @@ const OPENING_MESSAGES = {
 
 /**
  * Replies with empathy, then with staffed crisis lines, then with the agency's advisers and a note that they may be
- * offline. The reply contains no catalogue data, uses no model and asks no question.
+ * offline. The reply contains no catalogue data, uses no language model, and asks no question.
  */
 export async function answerCrisis(
   { db, agentKey, question, locale: siteLocale }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
@@ -46,7 +46,7 @@ export async function answerCrisis(
   };
 }
 
-/** Renders the crisis lines, most likely place first, with a note that the agency may not be reading. */
+/** Renders the crisis lines, starting with the most likely region, with a note that the agency may not be reading. */
 export async function loadHelpLines({
   db,
   agentKey,
@@ -67,7 +67,7 @@ const TRADITIONAL_CHARACTERS_PATTERN =
   /[這們來說學國個為時費課請還沒過對開關殺輕殘傷樓絕撐點樣讓會離話嘅咗唔冇佢哋啲喺嗰攰]/u;
 
 /**
- * Returns the language of the message rather than of the site, so that a person in distress need not read another
+ * Returns the language of the message instead of the site's, so that a person in distress need not read another
  * language.
  */
 function detectLocale(question: string, siteLocale: Locale): Locale {
@@ -93,7 +93,7 @@ export async function followsCrisis({
   return !STUDIES_PATTERN.test(text) && matchTopics(text).every((topic) => COMMON_TOPICS.has(topic));
 }
 
-/** Topics whose words occur in any message: 'what do I do', 'where can I go', 'it gets no better'. */
+/** Topics whose words may occur in any message: 'what do I do', 'where can I go', 'it gets no better'. */
 const COMMON_TOPICS: ReadonlySet<string> = new Set(['major', 'school', 'compare', 'place', 'begin', 'weather']);
 /**
  * Matches subjects of the catalogue and the guides. Example questions are too vague for a message from a person in
@@ -111,7 +111,7 @@ const REGION_MESSAGE_KEYS = {
   ca: 'placeCa',
 } as const;
 
-/** Renders the lines with tel: links, most likely place first. */
+/** Renders the crisis lines as tel: links, starting with the most likely region. */
 function renderHelpLines(placeLines: readonly PlaceLines[], locale: Locale): string {
   const [firstPlace, ...otherPlaces] = placeLines;
   if (!firstPlace) return '';
@@ -156,7 +156,7 @@ function renderHelpLine(row: CrisisLineRow, locale: Locale, isPlaceNamed: boolea
     .join('<br>');
 }
 
-/** Describes the confirmation of a line or, if it is unconfirmed, its source and date. */
+/** Renders when a line was confirmed or, if it was not, its source and date. */
 function renderSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
   if (confirmedAt) return escapeMarkup(t(locale, 'crisisConfirmed', { day: confirmedAt }));
   const [source = ''] = JSON.parse(sources) as string[];
@@ -202,7 +202,10 @@ interface PlaceLines {
   lines: readonly CrisisLineRow[];
 }
 
-/** Keeps all lines of the likeliest place and the first line of every other place, because a long list is no help. */
+/**
+ * Keeps all lines of the most likely region and the first line of every other region, because a long list would not
+ * help.
+ */
 function groupLinesByRegion(rows: readonly CrisisLineRow[], regions: readonly CrisisRegion[]): PlaceLines[] {
   return regions.flatMap((region, index) => {
     const lines = rows.filter((row) => row.place === region);

@@ -100,7 +100,7 @@ const CHINESE_HARM_VERB_SOURCE = '(?:虐待|虐打|性侵|侵犯|强奸|非礼|�
 const NON_VIOLENT_HIT_SOURCE =
   '(?!电|手机|折|分|扰|断|动|回|低|印|包|开|破|败|造|算|听|卡|工|入|进|的(?:电|手机|分|成绩))';
 
-/** Violence against another person, above all a child away from home, and other situations that cannot wait. */
+/** Matches violence against another person, above all a child away from home, and other situations that cannot wait. */
 export const CHINESE_HARMED_CHILD_PATTERNS: readonly RegExp[] = [
   new RegExp(
     `${FAMILY_MEMBER_SOURCE}.{0,6}(?:${CHINESE_HARM_VERB_SOURCE}|打)(?:了|死|伤|到|紧)?(?:我(?:的|个)?)?(?:${CHINESE_CHILD_SOURCE}|[他她](?!.{0,4}(?:账户|卡号|户口|银行)))${NON_VIOLENT_HIT_SOURCE}`,
@@ -116,7 +116,7 @@ export const CHINESE_HARMED_CHILD_PATTERNS: readonly RegExp[] = [
   ),
 ];
 
-/** First-person statements of danger to life; they count whoever else the message mentions. */
+/** Matches first-person statements of danger to life, which count whoever else the message mentions. */
 export const CHINESE_SELF_PATTERN = new RegExp(
   `我${INTENSIFIER_SOURCE}(?:想死|想不开|想${SUICIDE_ACT_SOURCE}|不想(?:做人|活|生存)|${SUICIDE_ACT_SOURCE})`,
   'u',
@@ -130,11 +130,11 @@ export const CHINESE_SUBJECT_PATTERN =
 
 const FILLER_WORDS_SOURCE = '(?:\\w+ ){0,2}';
 const SELF_SOURCE = '(?:my ?s[ae]lf|mysef|myslef|meself)';
-/** Prefixes of 'suicide' and its misspellings, for patterns that nothing follows. */
+/** Matches prefixes of 'suicide' and its misspellings, for patterns that end with the word. */
 const SUICIDE_STEM_SOURCE = '(?:suicid|sucid|suiside|suicde|suside|suacide|sui cide|sewer ?slide)';
 /**
- * Whole words: a match may not start within a word, or each of its letters would be a start and matching would be
- * quadratic.
+ * Matches whole words. A match may not start within a word; otherwise each letter would start an attempt, and matching
+ * would be quadratic.
  */
 const SUICIDE_WORD_SOURCE = '\\b(?:(?:suicid|sucid|suiside|suicde|suside)\\w*|suacide|sui cide|sewer ?slide)';
 const PERSON_SOURCE =
@@ -159,7 +159,7 @@ export const ENGLISH_INNOCENT_PATTERNS: readonly RegExp[] = [
   /hopeless (?:at|with|romantic)/gu,
 ];
 
-/** First-person statements of danger to life, regardless of the rest of the message. */
+/** Matches first-person statements of danger to life, regardless of the rest of the message. */
 export const ENGLISH_SUICIDE_PATTERNS: readonly RegExp[] = [
   /\b(?:no|isnt any|not any|whats the|what is the) (?:point|reason|use) (?:in |of |to |for )?(?:me )?(?:living|live|being alive|going on living|carrying on living)\b/u,
   new RegExp(
@@ -198,7 +198,7 @@ export const ENGLISH_SUICIDE_PATTERNS: readonly RegExp[] = [
   /\bstanding on (?:the|a) (?:edge|ledge|roof|rooftop|bridge)\b|\bon the ledge\b/u,
 ];
 
-/** First-person statements of despair, less severe than those in ENGLISH_SUICIDE_PATTERNS. */
+/** Matches first-person statements of despair, which are less severe than those in ENGLISH_SUICIDE_PATTERNS. */
 export const ENGLISH_DESPAIR_PATTERNS: readonly RegExp[] = [
   /\b(?:want to|wanna|going to|gonna|ready to|feel like|about to|just) (?:give|giving) up(?! (?:my|the|a|an|this|that|on (?:my|the|this|that)) )(?: on (?:life|everything|my ?self|living|it all))?\b/u,
   /\b(?:i|im|am|feel|feeling|so|completely|totally|really|very) (?:hopeless|worthless|desperate and alone|in despair|empty inside|trapped and alone|numb inside|broken inside)\b/u,
@@ -240,7 +240,7 @@ export const ENGLISH_ABUSE_PATTERNS: readonly RegExp[] = [
   /\b(?:im|i am|afraid|scared) (?:\w+ ){0,2}(?:to go home|of going home)\b[^.]{0,40}\b(?:hit|hits|beat|beats|hurt|hurts|abuse)\b/u,
 ];
 
-/** Statements that another person may end or harm their own life. */
+/** Matches statements that another person may end or harm their own life. */
 export const ENGLISH_OTHER_PERSON_PATTERNS: readonly RegExp[] = [
   // These are separate patterns because recheck cannot prove the combined one linear.
   new RegExp(`\\b${ENGLISH_THIRD_PERSON_SOURCE}\\b[^.]{0,40}${SUICIDE_STEM_SOURCE}`, 'u'),
@@ -253,7 +253,7 @@ export const ENGLISH_OTHER_PERSON_PATTERNS: readonly RegExp[] = [
 
 const ENGLISH_CHILD_SOURCE = '(?:daughter|son|child|children|kid|kids|boy|girl|sister|brother|niece|nephew|cousin)';
 
-/** Violence against another person, above all a child away from home, and other situations that cannot wait. */
+/** Matches violence against another person, above all a child away from home, and other situations that cannot wait. */
 export const ENGLISH_HARMED_CHILD_PATTERNS: readonly RegExp[] = [
   new RegExp(
     `\\b${PERSON_SOURCE} ${FILLER_WORDS_SOURCE}(?:beats?|beating|hits?|hitting|abus\\w+|rap(?:es|ed|ing)|molest\\w*|chok(?:es|ed|ing)|strangl\\w+|punch\\w*|assault\\w*|slap\\w*|grop\\w+) (?:(?:my|our|the) (?:\\w+ )?${ENGLISH_CHILD_SOURCE}|her|him|them)\\b(?! (?:up\\b|at|by \\d|in (?:the )?(?:race|game|exam|chess)|with (?:a )?(?:question|idea|surprise|ball)))`,
@@ -270,8 +270,8 @@ export const ENGLISH_HARMED_CHILD_PATTERNS: readonly RegExp[] = [
 ];
 
 /**
- * Matches words of study and of published works: such messages use the vocabulary of the danger patterns without being
- * in danger.
+ * Matches words of study and of published works. Messages about these use the vocabulary of the danger patterns
+ * although nobody is in danger.
  */
 export const ENGLISH_SUBJECT_PATTERN =
   /\b(?:courses?|modules?|degrees?|majors?|program(?:me)?s?|studies|research|dissertation|thesis|essay|lectures?|prevention|bachelors?|masters?|msc|bsc|phd|diploma|curriculum|syllabus|nursing|psychology|criminology|sociology|social work|psychiatry|policy|policies|statistics|rates?|films?|movies?|squad|books?|novels?|song|documentary|article|training|placement|volunteer\w*|theory|durkheim|literature|scholarships?|ielts|apply|application|admission|work with|working with)\b/u;

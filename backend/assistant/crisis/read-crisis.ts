@@ -2,7 +2,7 @@ import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import * as known from './crisis-signs.ts';
 
 /**
- * Kind of danger: to the writer's life, to another person's life, violence or abuse, or despair without a stated
+ * Kind of danger: to the writer's life, to another person's life, by violence or abuse, or despair without a stated
  * danger.
  */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
@@ -12,8 +12,8 @@ const removePatterns = (text: string, patterns: readonly RegExp[]) =>
   patterns.reduce((remainingText, pattern) => remainingText.replace(pattern, ' '), text);
 
 /**
- * Detects danger to a person. Figures of speech and fields of study do not count. An ambiguous message does, since an
- * unnecessary caring reply does little harm.
+ * Detects danger to a person. Figures of speech and fields of study do not count. An ambiguous message counts, because
+ * an unnecessary caring reply does little harm.
  */
 export function detectCrisis(message: string): Crisis | null {
   const { words, characters } = foldMessage(message);
@@ -65,9 +65,9 @@ const isMinorAtRisk = (englishText: string, chineseText: string) =>
 /** Whether the writer is the subject of the message; in 'My friend is thinking of suicide' the writer is not. */
 const isAboutSelf = (text: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(text);
 
-// Crisis messages are typed in a hurry, in any script, and are often disguised: '自 殺', 'su!cide', "can't go on".
+// People in a crisis type in a hurry, in any script, and often disguise words: '自 殺', 'su!cide', "can't go on".
 
-/** Traditional characters of the patterns, each followed by its simplified form. */
+/** Traditional characters that the patterns use, each followed by its simplified form. */
 const SIMPLIFIED_CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '殺杀 輕轻 殘残 傷伤 結结 樓楼 藥药 絕绝 撐撑 沒没 義义 點点 個个 還还 這这 樣样 給给 讓让 對对 會会 開开 離离 燒烧 係系 媽妈 親亲 師师 強强 姦奸 銬铐 鎖锁 罵骂 嚇吓 課课 業业 學学 斷断 盡尽 縊缢 脈脉 頸颈 無无 戀恋 寧宁 願愿 應应 該该 棄弃 負负 擔担 廢废 敗败 鬱郁 憂忧 緒绪 潰溃 識识 兒儿 話话 電电 準准 備备 試试 過过 慮虑 圖图 傾倾 衝冲 動动 難难 獨独 蝦虾 淩凌 擾扰 蹤踪 機机 剛刚 經经 覺觉 愛爱 種种 價价 預预 幹干 熱热 線线 護护 會会 論论 說说 電电 題题 聞闻 讀读 碩硕 講讲 軌轨 橋桥 啲点 喺在 嘅的 冇没 唔不 咗了 畀给 俾给 佢他 攰累 嗰那 呢这 哋们 冚全 捱熬 瞓睡 餓饿 凍冻 飽饱 饞馋 曬晒 嬸婶 嬤嬷 養养 鄰邻 侶侣 寢寝 樂乐 處处 發发 轉转 夢梦 戰战 掙挣 紮扎 壓压 煩烦 錫锡 脫脱 遺遗 書书 記记 樂乐 為为 問问 題题 許许 隊队 寫写 專专 劃划 數数 ' +
@@ -100,11 +100,9 @@ const PAUSE_SIGN = '，';
 const removePauses = (characters: string) => characters.replaceAll(PAUSE_SIGN, '');
 
 interface FoldedMessage {
-  /** Words of alphabetic scripts, joined by single spaces; ' . ' separates sentences. */
+  /** Words in alphabetic scripts, joined by single spaces; ' . ' separates sentences. */
   words: string;
-  /**
-   * All characters in simplified script and Mandarin wording, without spaces; ends of sentences and pauses are marked.
-   */
+  /** Characters in simplified script and Mandarin wording, without spaces; ends of sentences and pauses are marked. */
   characters: string;
 }
 
@@ -135,7 +133,7 @@ export function foldMessage(text: string): FoldedMessage {
   };
 }
 
-// Chinese typed as pinyin, for keyboards without Chinese input.
+// Chinese may be typed as pinyin on keyboards without Chinese input.
 
 const PINYIN_SUICIDE_PATTERNS: readonly RegExp[] = [
   /\b(?:xiang|yao|zhi ?xiang|hen ?xiang) ?(?:zi ?sha|qu ?si|si ?le|tiao ?lou|ge ?wan|qing ?sheng)\b/u,
@@ -154,14 +152,14 @@ const ARABIC_SUICIDE_PATTERNS: readonly RegExp[] = [
   /(?:اقتل|ااذي|اوذي|اجرح) نفسي|لا (?:اريد|ارغب) ?(?:في|ان)? ?(?:العيش|الحياه|الحياة|اعيش)|افكر في (?:الانتحار|الموت)|ساانتحر|سانتحر/u,
 ];
 
-// Patterns of minors and of demands by adults or online contacts, over folded text as in crisis-signs.ts.
+// Patterns that match minors, and demands by adults or online contacts, in text folded as in crisis-signs.ts.
 
 /** Matches a stated age below 18: 'I am 13', 'my daughter is 15', '15 years old'. */
 const ENGLISH_MINOR_PATTERN =
   /\b(?:i am|im|i m|she is|shes|he is|hes|who is|is|aged|age|only) (?:only )?(?:[6-9]|1[0-7])\b(?! (?:points?|percent|weeks?|months?|hours?|courses?|schools?|subjects?|marks?|pounds?|years? (?:of|in|at|ago|since)))|\b(?:[6-9]|1[0-7]) (?:years? old|yo|yr old|yrs old)\b|\b(?:[6-9]|1[0-7]) ?y ?o\b/u;
 const CHINESE_MINOR_PATTERN = /(?:[6-9]|1[0-7]|[六七八九十]|十[一二三四五六七])岁/u;
 
-/** Patterns of advances that have nothing to do with lessons, visas or schools. */
+/** Matches sexual advances, which have nothing to do with lessons, visas or schools. */
 const ENGLISH_ADVANCE_PATTERNS: readonly RegExp[] = [
   /\b(?:alone|secretly|by myself)\b[^.]{0,40}\b(?:home|house|flat|apartment|hotel|room|place|car)\b|\b(?:his|her) (?:home|house|flat|apartment|hotel|place)\b/u,
   /\b(?:met|know|chat|chatting|talk|talking) (?:\w+ ){0,4}(?:online|on the internet|on (?:instagram|snapchat|discord|wechat|tiktok|telegram))\b/u,

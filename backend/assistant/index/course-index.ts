@@ -3,7 +3,7 @@ import { selectSchoolFactsToCache, type SchoolFactRow } from '#backend/queries/a
 import { type Database, levelAlone, batchRead, siteAlone } from '#backend/queries/database.ts';
 import { foldText } from '#backend/search/search-words.ts';
 
-// In-memory index of the catalogue with the fields that questions about a field or a score need.
+// In-memory index of the catalogue with the fields that are needed to answer questions about a field or a score.
 
 export interface IndexedCourse {
   id: number;
@@ -12,15 +12,15 @@ export interface IndexedCourse {
   stateId: number;
   cityId: number;
   levelId: number;
-  /** Whether visitors see the course: they see only the first courses of each school. */
+  /** Whether visitors may see the course. Visitors see only the first courses of each school. */
   isShown: boolean;
-  /** Yearly fee; 0 if none is published. */
+  /** Yearly fee, or 0 if none is published. */
   fee: number;
-  /** Course types; a group is stored as the negative of its id. */
+  /** Ids of course types; a group of types is stored as the negative of its id. */
   types: readonly number[];
-  /** Source of the name: the course's title or, in registers without titles, its field or its level. */
+  /** What the name is made of: the course's title or, in registers without titles, its field or its level. */
   named: 'title' | 'field' | 'level';
-  /** Folded name (fold-question.ts). */
+  /** Name, folded as in fold-question.ts. */
   name: string;
   /** Bit mask of the public levels at which the course is visible. */
   levels: number;
@@ -44,7 +44,7 @@ type PackedCourse = [
 ];
 
 export interface CourseIndex {
-  /** Courses in list order of their schools, best known first. */
+  /** Courses in the list order of their schools, best known first. */
   courses: readonly IndexedCourse[];
   facts: readonly SchoolFactRow[];
 }

@@ -1,8 +1,8 @@
 import CONCEPTS from './concepts.json' with { type: 'json' };
 import { isHan, getPairs, splitWords } from '#backend/search/search-words.ts';
 
-// Nearest-neighbour search over example questions, and the tokens of all texts of the assistant: English stems, Chinese
-// bigrams, and concepts, which are equal in both languages.
+// Similarity search over example questions, and the tokens of all texts of the assistant: English stems, Chinese
+// bigrams, and concepts, which are the same in both languages.
 
 const CONCEPT_BY_PHRASE = new Map(
   CONCEPTS.flatMap(([key = '', ...phrases]) => phrases.map((phrase) => [phrase, key] as const)),
@@ -50,17 +50,19 @@ export const getConcepts = (text: string): string[] =>
 const CONCEPT_KEYS = new Set(CONCEPTS.map(([key = '']) => key));
 const CONCEPT_TOKENS = new Set(CONCEPTS.map(([key = '']) => getStem(key)));
 
-/** Words that do not indicate a topic. Weighting by rarity reduces the influence of the other common words. */
+/**
+ * Words that do not indicate a topic. Other common words have little influence, because words are weighted by rarity.
+ */
 const STOP_WORDS = new Set(
   'a an the and or of to in on at for from by with is are was were be do does did i me my we us our you your he she his her him it its if so please want would like will can could should s t im ive what which about there then only any some get got go know tell'.split(
     ' ',
   ),
 );
-/** Matches characters that do not indicate a topic; when they are removed, the remaining bigrams are words. */
+/** Matches characters that do not indicate a topic. Once they are removed, the remaining bigrams are words. */
 const FUNCTION_CHARACTERS_PATTERN =
   /[的了吗呢吧啊是不有没在我你他她们哋这那个些会能可以要想去到和与或把对都也还就只得请问么什喇啦呀嘛咯来㗎点读定就吓]/gu;
 
-/** Matches 'international students', the subject of every question. */
+/** Matches 'international students', the implied subject of every question. */
 const STUDENTS_PATTERN = /\b(?:international|overseas|foreign) students?\b|(?:国际|海外)学生|留学生/gu;
 
 const getTopicTokens = (foldedText: string) =>
@@ -70,7 +72,7 @@ const getTopicTokens = (foldedText: string) =>
     ).filter((token) => !STOP_WORDS.has(token)),
   );
 
-/** Returns the single characters that indicate a topic: 退學費 and 退番學費 share no bigram, but two characters. */
+/** Returns the single characters that indicate a topic: 退學費 and 退番學費 have no bigram in common, but two characters. */
 const getTopicCharacters = (foldedText: string) =>
   new Set(
     foldedText
@@ -84,11 +86,14 @@ const SINGLE_CHARACTER_WEIGHT = 0.6;
 
 export interface ExampleMatch<Target> {
   target: Target;
-  /** Harmonic mean, from 0 to 1, of the share of the question that the example covers and vice versa. */
+  /**
+   * Similarity from 0 to 1: the harmonic mean of the share of the question that the example covers and the share of the
+   * example that the question covers.
+   */
   score: number;
   /**
-   * Share of the question, from 0 to 1, that the examples of the target contain together; tokens in most examples weigh
-   * most.
+   * Share of the question, from 0 to 1, that all examples of the target cover together. Tokens that occur in most
+   * examples have the highest weight.
    */
   support: number;
 }
@@ -97,16 +102,18 @@ export interface ExampleIndex<Target> {
   examples: readonly { target: Target; tokens: ReadonlySet<string>; weight: number }[];
   byToken: ReadonlyMap<string, readonly number[]>;
   weights: ReadonlyMap<string, number>;
-  /** Damped share of each target's examples that contain a token, by token. */
+  /** For each token, the damped share of each target's examples that contain it. */
   shares: ReadonlyMap<string, ReadonlyMap<Target, number>>;
   /** Weight of a token that no example contains. */
   unknown: number;
 }
 
-/** Exponent that damps shares: a token in a few of a target's examples weighs almost as much as one in all of them. */
+/**
+ * Exponent that damps shares: a token in a few of a target's examples has almost as much weight as one in all of them.
+ */
 const SHARE_EXPONENT = 0.3;
 
-/** Builds an index of folded example questions. Tokens that occur with few targets weigh most. */
+/** Builds an index of folded example questions. Tokens that few targets contain have the highest weight. */
 export function buildExampleIndex<Target>(
   rows: readonly { target: Target; questions: readonly string[] }[],
 ): ExampleIndex<Target> {
@@ -146,20 +153,20 @@ export function buildExampleIndex<Target>(
 }
 
 /**
- * Weight of tokens that occur in no example. English words are often asides, but in a Chinese question they are the
- * topic, such as BTEC; Chinese bigrams are mostly not words.
+ * Weight of a token that occurs in no example. An unknown English word is often an aside, but in a Chinese question it
+ * is the topic, such as BTEC. Unknown Chinese bigrams are mostly not words.
  */
 const UNKNOWN_WORD_WEIGHT = 0.65;
 const UNKNOWN_LATIN_WEIGHT = 1.3;
 const UNKNOWN_PAIR_WEIGHT = 0.3;
 /**
- * Weight of a match with a single clause, since one clause may be the whole question: 'My son is 16 and likes maths.
+ * Weight of a match with a single clause, because one clause may be the whole question: 'My son is 16 and likes maths.
  * Can he work part time?'
  */
 const CLAUSE_WEIGHT = 0.85;
 const MIN_CLAUSE_TOKENS = 3;
 
-/** Returns the targets whose examples are nearest to a folded question, nearest first, without duplicates. */
+/** Returns the targets whose examples are most similar to a folded question, most similar first, without duplicates. */
 export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: string): ExampleMatch<Target>[] {
   const bestMatches = new Map<Target, number>();
   const clauses = foldedText.split(/[.?!,;，。？！；]/u).filter((clause) => clause.trim());

@@ -29,8 +29,8 @@ export interface IndexStamps {
 }
 
 /**
- * Fills empty parts of the assistant's index after an import or a text change. Returns stamps that show an isolate
- * whether its copy is outdated.
+ * Fills empty parts of the assistant's index after an import or a change of texts. Returns stamps with which an isolate
+ * detects that its copy is outdated.
  */
 export async function fillIndex(db: Database): Promise<IndexStamps> {
   const existingStamps = await queryRow(db, selectFilledIndexes());
@@ -43,7 +43,9 @@ export async function fillIndex(db: Database): Promise<IndexStamps> {
 
 const IDS_PER_MILLISECOND = 1000;
 
-/** Ids start at the current time plus a random number, so that the ids of two runs never collide. */
+/**
+ * Fills the index. Its ids start at the current time plus a random number, so that the ids of two runs never collide.
+ */
 async function runFill(
   db: Database,
   createStatements: (firstId: number, db: Database) => Promise<Statement[]>,
@@ -63,9 +65,9 @@ async function indexPassages(firstId: number, db: Database): Promise<Statement[]
 const SECTION_TAG = '<h2>';
 
 /**
- * Splits an article with headings into one passage per section: a whole guide shares words with most questions and
- * would outrank short texts that answer them. The last section (next steps and sources) is omitted; its sources are
- * appended to each passage, in the paragraph with the figures that they support.
+ * Splits an article with headings into one passage per section, because a whole article has words in common with most
+ * questions and would outrank short texts that answer them. The last section (next steps and sources) is omitted; its
+ * sources are appended to each passage, in the paragraph with the figures that they support.
  */
 function splitSections(indexedText: IndexedText): IndexedText[] {
   // Articles written by a site may end without a list of sources.
@@ -107,7 +109,7 @@ function citeSources(section: string, article: string): string {
   return sources.includes('<a ') ? `${text}${SOURCES_MARKUP}${sources}</em></p>` : section;
 }
 
-/** Returns the country that a heading names; '' for none or several. */
+/** Returns the country that a heading names, or '' if it names none or several. */
 function getCountry(heading: string): string {
   const countryKeys = COUNTRY_KEYS.filter((key) => COUNTRY_PATTERNS[key].test(heading.toLowerCase()));
   return countryKeys.length === 1 ? (countryKeys[0] ?? '') : '';
@@ -119,7 +121,7 @@ async function indexNames(db: Database): Promise<void> {
   const terms = rows.flatMap(({ kind, id, countryId, schools, key, english, chinese }) =>
     [
       english,
-      // People shorten 昆士蘭州 to 昆士蘭.
+      // People shorten 昆士蘭州 to 昆士蘭, so both are names.
       ...Object.values(JSON.parse(chinese) as Record<string, string>).flatMap((name) =>
         kind === 'state' && /^.{2,}[州省]$/u.test(name) ? [name, name.slice(0, -1)] : [name],
       ),
@@ -133,13 +135,13 @@ async function indexNames(db: Database): Promise<void> {
   await batchWrite(db, fillNames(terms));
 }
 
-/** Maps course groups and single types to common names of their field. */
+/** Returns the common names of fields for course groups and single types. */
 function getAliases(rows: readonly NameToIndex[]): Map<string, string[]> {
   const aliases = new Map<string, string[]>();
   const types = rows.filter(({ kind }) => kind === 'type');
   for (const { words, names } of SUBJECT_NAMES) {
-    // The group of medicine includes biomedical and other degrees, but a question about medicine asks for courses with
-    // that title.
+    // The group of medicine also contains biomedical and other degrees, but a question about medicine asks for courses
+    // with that title.
     const matchingGroup =
       words === 'medicine' ? undefined : rows.find(({ kind, key }) => kind === 'group' && key === words);
     const matchingTypes = types.filter(({ english }) =>

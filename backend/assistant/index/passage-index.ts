@@ -12,8 +12,8 @@ import { type Database, batchRead } from '#backend/queries/database.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import { buildExampleIndex, getConcepts, type ExampleIndex, getTokens } from './example-index.ts';
 
-// In-memory full-text index of the site's texts. It scores a few hundred passages without database reads; tokens are
-// weighted by rarity, which bm25 over a contentless SQL table does not expose.
+// In-memory full-text index of the site's texts, which scores a few hundred passages without database reads. Tokens are
+// weighted by rarity; bm25 on a contentless SQL table does not expose these weights.
 
 interface IndexedPassage {
   row: IndexedPassageRow;
@@ -21,7 +21,7 @@ interface IndexedPassage {
   titles: readonly ReadonlySet<string>[];
   inTitle: ReadonlySet<string>;
   inBody: ReadonlySet<string>;
-  /** Examinations, tests and origins in the title, and anywhere in the passage. */
+  /** Examinations, tests and origins named in the title, and those named anywhere in the passage. */
   titleNames: ReadonlySet<string>;
   names: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ export interface PassageIndex {
   passages: readonly IndexedPassage[];
   /** Number of passages that contain a token. */
   frequency: ReadonlyMap<string, number>;
-  /** Shared guides that a site replaces with its own, as 'agent key'. */
+  /** Shared guides that a site replaces with its own, as 'agent key' pairs. */
   replaced: ReadonlySet<string>;
   /** Titles and example questions of the passages, by the passage's id. */
   examples: ExampleIndex<number>;
@@ -98,7 +98,7 @@ async function getQuestions({ kind, title, questions }: IndexedPassageRow): Prom
 
 /**
  * Folds a text in all languages, because a question is matched against all of them: 'foundation' in a Chinese question
- * matches the English words of a passage.
+ * matches the English text of a passage.
  */
 async function foldTexts(json: string): Promise<string[]> {
   const texts = Object.values(JSON.parse(json) as Record<string, string>).flatMap((text) =>
@@ -113,8 +113,8 @@ const tokenizeText = (foldedText: string) => new Set([...getTokens(foldedText), 
 const calculateIdf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));
 
 /**
- * Returns the weight of a token, highest for rare ones. A bigram in no passage is usually not a word, so its weight is
- * low.
+ * Returns the weight of a token, which is higher the rarer the token is. A bigram that no passage contains is usually
+ * not a word, so its weight is low.
  */
 export function getTokenWeight(passageIndex: PassageIndex, token: string): number {
   const frequency = passageIndex.frequency.get(token) ?? 0;

@@ -9,48 +9,49 @@ import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
 export interface Source {
   publisher: string;
-  /** URL of the page; '' if the source has none. */
+  /** URL of the page, or '' if the source has none. */
   address: string;
 }
 
-/** Whether the source is the agency's own advice, which has no figures and shows no source. */
+/** Whether the source is the agency's own advice, which contains no figures and for which no source is shown. */
 const isOwnAdvice = ({ publisher, address }: Source): boolean => publisher === '' && address === '';
 
 /**
- * Statement supported by database rows, with its source. Rule-based answers consist of claims; a model must cite them.
+ * Statement supported by database rows, with its source. Rule-based answers consist of claims, and a language model
+ * must cite them.
  */
 export interface Claim {
   id: string;
   text: string;
   value: string;
-  /** Unit of the value: currency and period, or a test; '' if the value is text. */
+  /** Unit of the value: currency and period, or a test; '' if the value is a text. */
   unit: string;
-  /** Amount of a yearly fee or a monthly cost, used for sums. */
+  /** Amount of a yearly fee or monthly cost, from which sums are computed. */
   amount?: { least: number; most: number; currency: string };
-  /** Minimum of each part of an English test. */
+  /** Minimum for each part of an English test. */
   each?: string;
-  /** Name of the school, country or city of the claim. */
+  /** Name of the school, country or city that the claim is about. */
   subject: string;
   source: Source;
-  /** Date of the fact as the source states it; '' if it states none. */
+  /** Date of the fact as stated by the source, or ''. */
   asAt: string;
-  /** Caution shown after the claim: the source is second-hand or due for review. */
+  /** Note after the claim that its source is second-hand or due for review. */
   caution: string;
 }
 
-/** Caller of a look-up, and the data sources that it may use. */
+/** Caller of a look-up, and the data sources that the look-up may use. */
 export interface LookupContext {
   db: Database;
   locale: Locale;
   chinese: ChineseLocale;
   publicLevel: number;
   now: Date;
-  /** Key of the site's agent; '' on a site without one. */
+  /** Key of the site's agent, or '' on a site without an agent. */
   agentKey: string;
-  /** Null for a visitor who is not logged in, and who sees only the first courses of a school. */
+  /** Null for a visitor who is not logged in and therefore sees only the first courses of a school. */
   userId: UserId;
   liveWeather: LiveWeather | null;
-  /** Indexes of the site's texts and courses, loaded with the first question in an isolate. */
+  /** Indexes of the site's texts and courses, loaded at the first question in an isolate. */
   texts: () => Promise<PassageIndex>;
   catalogue: () => Promise<CourseIndex>;
 }
@@ -67,7 +68,7 @@ export const getSource = ({ publisher, title, address }: Pick<FactRow, 'publishe
   address,
 });
 
-/** Formats the edition of a fact or, without an edition, the date on which its page was read. */
+/** Returns the edition of a fact or, if it has none, the date on which its page was read. */
 export const getDate = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, locale: Locale): string =>
   asAt || (readOn ? t(locale, 'claimReadOn', { day: readOn }) : '');
 

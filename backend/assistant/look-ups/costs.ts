@@ -81,13 +81,16 @@ export async function loadCountryCharges(lookup: LookupContext, country: Country
 
 const TUITION_EXAMPLES = 3;
 
-/** Returns the yearly fee of a level at schools, in the order of `ids`. */
+/** Returns the yearly fee of a level at the given schools, in the order of `ids`. */
 async function loadStatedFees(lookup: LookupContext, ids: readonly number[], level: Level): Promise<Claim[]> {
   const schools = await loadSchoolFacts(lookup, ids, ['fee'], { level, words: '' });
   return schools.flatMap(({ claims: { fee } }) => fee.filter(({ id }) => id === `school.degreeYear.${level}`));
 }
 
-/** Returns the lowest yearly fees of a country whose courses have none, cheapest first. */
+/**
+ * Returns the lowest yearly fees that schools of a country state, cheapest first, if courses in that country have no
+ * fees.
+ */
 export const loadLowestFees = async (
   lookup: LookupContext,
   country: CountryKey,
@@ -100,8 +103,8 @@ export const loadLowestFees = async (
 const LOWEST_FEES = 4;
 
 /**
- * Returns the usual tuition of a country: the middle half of its courses' fees or, where courses have none, the lowest,
- * the middle and the highest of the fees that schools state.
+ * Returns the usual tuition of a country: the middle half of its courses' fees. If the courses have no fees, returns
+ * the lowest, the middle and the highest fee that schools state.
  */
 export async function loadUsualTuition(
   lookup: LookupContext,
@@ -144,7 +147,7 @@ export async function loadUsualTuition(
   ];
 }
 
-/** Returns published fees of foundation years, one for each school, best known first. */
+/** Returns published fees of foundation years, one per school, best known first. */
 export async function loadFoundationFees(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const schoolIds = await findFoundationSchools(lookup, country);
   const schools = await loadSchoolFacts(lookup, schoolIds.slice(0, TUITION_EXAMPLES), ['fee'], {

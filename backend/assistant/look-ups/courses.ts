@@ -11,7 +11,7 @@ import { getCaller, type LookupContext } from './claims.ts';
 
 export const getCountryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
 
-/** Ids of the levels; they are the same in every database. */
+/** Ids of the levels, which are the same in every database. */
 export const LEVEL_IDS: Readonly<Record<Level, number>> = { bachelor: 1, master: 2, phd: 3, foundation: 4, pathway: 5 };
 
 export interface CourseSearch {
@@ -21,35 +21,35 @@ export interface CourseSearch {
   /** A course matches if it is in any of these cities or states. */
   cities: readonly number[];
   states: readonly number[];
-  /** Maximum yearly fee in the country's currency; null for no limit. */
+  /** Maximum yearly fee in the country's currency; null means no limit. */
   feeMax: number | null;
   isCheapest: boolean;
 }
 
 export interface FoundCourses {
   courses: readonly CourseRow[];
-  /** Schools that teach the field but have no course to list. */
+  /** Schools that teach the field but whose courses cannot be listed. */
   schools: readonly SchoolRow[];
-  /** Number of matching schools; it may exceed the number of listed schools. */
+  /** Number of matching schools, which may be larger than the number of listed schools. */
   total: number;
-  /** Course with the lowest yearly fee by school; schools without a published fee are absent. */
+  /** Course with the lowest yearly fee of each school; schools without a published fee are missing. */
   cheapest: ReadonlyMap<number, IndexedCourse>;
-  /** First schools of the list in its order, with or without a course to show. */
+  /** First schools of the list in list order, with or without a course to show. */
   firstSchools: readonly SchoolRow[];
-  /** Whether the courses are those of the narrower field. */
+  /** Whether the courses belong to the narrower field instead of the requested one. */
   isNarrower: boolean;
 }
 
 const MAX_CARDS = 4;
-/** Number of best-known schools whose courses may be listed first; later schools are rarely requested. */
+/** Number of best-known schools whose courses may be listed first; questions rarely go beyond them. */
 const MAX_BEST_KNOWN_SCHOOLS = 12;
 
-/** Degrees in medicine that lead to registration as a doctor; many other titles name medicine. */
+/** Matches degrees in medicine that lead to registration as a doctor; many other titles also contain the word. */
 const MEDICAL_DEGREE_PATTERN = /^(?:clinical )?medicine\b|\b(?:bachelor|doctor) of medicine\b|\bmb ?b(?:s|ch)/u;
 
 /**
- * Returns a predicate for titles that contain all words. Words are compared by prefix: 'psychology' matches
- * 'psychological science'.
+ * Returns a predicate for titles that contain all words. Words match by prefix: 'psychology' matches 'psychological
+ * science'.
  */
 function createTitleMatcher(text: string): (name: string) => boolean {
   if (text === 'medicine') return (name) => MEDICAL_DEGREE_PATTERN.test(name);
@@ -60,15 +60,15 @@ function createTitleMatcher(text: string): (name: string) => boolean {
   return (name) => wordPrefixes.length > 0 && wordPrefixes.every((wordPrefix) => ` ${name}`.includes(wordPrefix));
 }
 
-/** Returns a predicate for courses of a field, by their type or by words of their title. */
+/** Returns a predicate for courses of a field, by type or by words in the title. */
 function createSubjectMatcher({ types, words }: Subject): (course: IndexedCourse) => boolean {
   const matchesTitle = createTitleMatcher(words);
   return (course) => types.some((type) => course.types.includes(type)) || matchesTitle(course.name);
 }
 
 /**
- * Returns the group of a course type; a negative id is already a group. Only courses with a single type identify its
- * group, since others belong to several groups.
+ * Returns the group of a course type; a negative id already is a group. Only courses with a single type identify the
+ * type's group, because other courses belong to several groups.
  */
 export async function findGroupOfType(lookup: LookupContext, type: number): Promise<number> {
   const courses = type < 0 ? [] : (await lookup.catalogue()).courses;
@@ -78,7 +78,7 @@ export async function findGroupOfType(lookup: LookupContext, type: number): Prom
   return -(groupId ?? Math.min(type, 0));
 }
 
-/** Returns courses that may be of a type, including courses for which only the field or the level is known. */
+/** Returns courses that may be of a type, including courses of which only the field or the level is known. */
 export async function findPossibleCoursesOfType(lookup: LookupContext, type: number): Promise<ReadonlySet<number>> {
   const courses = (await lookup.catalogue()).courses;
   const groupId = -(await findGroupOfType(lookup, type));
@@ -89,7 +89,10 @@ export async function findPossibleCoursesOfType(lookup: LookupContext, type: num
   );
 }
 
-/** Returns courses of the requested level; without a level, bachelor's degrees if there are any, else all. */
+/**
+ * Returns courses of the requested level. If no level is requested, returns bachelor's degrees if there are any,
+ * otherwise all.
+ */
 function filterByLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
   const coursesOfLevel = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
   return coursesOfLevel.length > 0 || level !== null ? coursesOfLevel : courses;
@@ -128,7 +131,7 @@ const getCheapestCourses = (coursesBySchool: ReadonlyMap<number, readonly Indexe
     }),
   );
 
-/** Returns the middle half of the yearly fees of a country's courses; null if too few are published. */
+/** Returns the middle half of the yearly fees of a country's courses, or null if too few are published. */
 export async function findUsualFees(
   lookup: LookupContext,
   query: Pick<CourseSearch, 'country' | 'level'> & { subject: Subject | null },
@@ -160,7 +163,7 @@ async function loadFoundCourses(
     startsTitle,
   }: {
     isCheapest: boolean;
-    /** Whether a title begins with the field, as that of a joint degree may not. */ startsTitle: (
+    /** Whether a title starts with the field, which the title of a joint degree may not do. */ startsTitle: (
       name: string,
     ) => boolean;
   },
@@ -168,7 +171,7 @@ async function loadFoundCourses(
   const coursesBySchool = Map.groupBy(courses, ({ schoolId }) => schoolId);
   const cheapest = getCheapestCourses(coursesBySchool);
   const getFee = (id: number) => cheapest.get(id)?.fee ?? Infinity;
-  // A list sorted by fee contains only schools with a fee; if none has one, the list is empty.
+  // A list sorted by fee contains only schools that have a fee; if none has one, the list is empty.
   const sortedSchoolIds = [...(isCheapest ? cheapest : coursesBySchool).keys()].toSorted((a, b) =>
     isCheapest ? getFee(a) - getFee(b) || a - b : a - b,
   );
@@ -205,13 +208,13 @@ async function loadFoundCourses(
   };
 }
 
-/** Returns courses of one school that are visible at the public level, in list order. */
+/** Returns the courses of one school that are visible at the public level, in list order. */
 async function listCoursesOfSchool(lookup: LookupContext, schoolId: number): Promise<readonly IndexedCourse[]> {
   const isOpen = createVisibilityFilter(lookup.publicLevel);
   return (await lookup.catalogue()).courses.filter((course) => course.schoolId === schoolId && isOpen(course));
 }
 
-/** Loads the rows of the first courses; for visitors, only those that the index marks as shown. */
+/** Loads the rows of the first courses. For visitors, loads only the courses that the index marks as shown. */
 async function loadCourseRows(lookup: LookupContext, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
   const ids = courses
     .filter(({ isShown }) => isShown || lookup.userId !== null)
@@ -222,7 +225,7 @@ async function loadCourseRows(lookup: LookupContext, courses: readonly IndexedCo
     : [];
 }
 
-/** Returns a school's courses in a field. `named` also includes courses that are hidden from visitors. */
+/** Returns a school's courses in a field. `named` also contains courses that are hidden from visitors. */
 export async function findCoursesOfSchool(
   lookup: LookupContext,
   schoolId: number,
@@ -233,7 +236,7 @@ export async function findCoursesOfSchool(
   total: number;
   named: readonly number[];
   wholeMatches: readonly number[];
-  /** Courses with a published fee: those of the field alone if there are any, else all of the field. */
+  /** Courses with a published fee: those whose only field it is if there are any, otherwise all of the field. */
   priced: readonly Pick<IndexedCourse, 'id' | 'fee'>[];
 }> {
   const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
@@ -243,7 +246,7 @@ export async function findCoursesOfSchool(
   const titledCourses = filterAtLevel(schoolCourses.filter(({ name }) => matchesTitle(name)));
   const subjectCourses = filterAtLevel(schoolCourses.filter(createSubjectMatcher(subject)));
   const selectedCourses = [...new Set([...titledCourses, ...subjectCourses])];
-  // Offers for joint degrees differ from those for a course in the field alone.
+  // Offers for joint degrees differ from those for a course in a single field.
   const fieldName = removeDegreeWords(subject.words);
   const wholeCourses = titledCourses.filter(({ name }) => fieldName !== '' && removeDegreeWords(name) === fieldName);
   return {
@@ -262,7 +265,7 @@ const DEGREE_WORDS_PATTERN =
   /\b(?:ba|bsc|beng|meng|mmath|msci|msc|ma|llb|llm|hons?|honours|single|degree|bachelor|master|of|in|arts|science|laws)\b|[^a-z]+/gu;
 const removeDegreeWords = (title: string) => title.toLowerCase().replace(DEGREE_WORDS_PATTERN, '');
 
-/** Returns bachelor's courses of schools that are in a field alone, by school. */
+/** Returns, by school, the bachelor's courses whose only field it is. */
 export async function findWholeCourses(
   lookup: LookupContext,
   { words }: Subject,
@@ -280,7 +283,7 @@ export async function findWholeCourses(
   return new Map(courses.map(({ id, schoolId }) => [id, schoolId]));
 }
 
-/** Returns ids of a school's field groups, the one with most courses first. */
+/** Returns the ids of a school's groups of fields, in descending order of their number of courses. */
 export async function findGroupsOfSchool(lookup: LookupContext, schoolId: number): Promise<number[]> {
   const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
   const typesByGroup = Map.groupBy(
@@ -327,12 +330,14 @@ export const findScholarshipSchools = async (
   ...new Set((await getFacts(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
 ];
 
-/** Returns schools of a country that publish the fee of a foundation year, best known first. */
+/** Returns schools that publish the fee of a foundation year in a country, best known first. */
 export const findFoundationSchools = async (lookup: LookupContext, country: CountryKey): Promise<number[]> => [
   ...new Set((await getFacts(lookup, [country], 'internationalFee')).map(({ schoolId }) => schoolId)),
 ];
 
-/** Returns schools with a yearly fee of a level, cheapest first; only those of countries whose courses have none. */
+/**
+ * Returns schools that state a yearly fee of a level, cheapest first, but only in countries whose courses have no fees.
+ */
 export const findSchoolsWithFee = async (lookup: LookupContext, country: CountryKey, level: Level): Promise<number[]> =>
   (await getFacts(lookup, [country], 'degreeYear'))
     .filter(({ part }) => part === level)
@@ -345,8 +350,8 @@ export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): 
 
 /**
  * Returns schools, best known first, whose highest published minimum in an English test does not exceed the score. A
- * minimum may be for one level or for all. `publishing` is the number of schools with any minimum; `lowestPart` is the
- * highest minimum of a part, null if none is published.
+ * minimum may apply to one level or to all. `publishing` is the number of schools with any minimum; `lowestPart` is the
+ * highest of their minimums for a part, or null if none is published.
  */
 export async function findSchoolsWithEnglish(
   lookup: LookupContext,

@@ -11,7 +11,8 @@ import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import type { Claim, LookupContext } from './claims.ts';
 
 /**
- * Tokens without weight: words that occur in any question, and names of countries, which already select the passages.
+ * Tokens without weight: words that occur in any question, and names of countries, because the passages are already
+ * selected by country.
  */
 const COMMON_WORDS = new Set(
   getTokens(
@@ -47,7 +48,7 @@ const FUNCTION_WORDS = new Set(
 const isFunctionPair = (token: string) =>
   isHan(token) && [...token].every((character) => FUNCTION_WORDS.has(character));
 
-/** Words removed before bigrams are built: 生签 of 学生签证 would otherwise count as a rare word. */
+/** Matches words that are removed before bigrams are built; otherwise 生签, from 学生签证, would count as a rare word. */
 const COMMON_HAN_PATTERN =
   /英国|英格兰|澳洲|澳大利亚|美国|加拿大|什么|怎么|怎样|如何|可不可以|可以|是不是|有没有|要不要|会不会|多少钱?|几多|几时|什么时候|哪些|哪里|我的|请问|想问|知道|需要|国际学生|留学生|学生|大学|留学|申请|课程|签证|通常|一般|大概/gu;
 
@@ -64,16 +65,16 @@ const MAX_WORDS = 40;
 
 export interface ScoredPassage {
   row: IndexedPassageRow;
-  /** Weighted share of the question's tokens that the passage contains; tokens in its title weigh more. */
+  /** Weighted share of the question's tokens that the passage contains. Tokens in its title have a higher weight. */
   share: number;
-  /** Capped word match plus the nearness of an example question, from 0 to about 2. */
+  /** Word match, limited to a maximum, plus the similarity of an example question; from 0 to about 2. */
   fit: number;
   /** Whether the title contains any token of the question. */
   isTitled: boolean;
-  /** Weighted share of the title that the question names, from 0 to 1. */
+  /** Weighted share of the title's tokens that the question contains, from 0 to 1. */
   precision: number;
   matched: number;
-  /** Nearness of the passage's example questions, from 0 to 1; null if it has none. */
+  /** Similarity of the passage's example questions, from 0 to 1; null if it has none. */
   nearness: number | null;
   /** Whether the passage contains all tokens of a folded name. */
   mentions: (name: string) => boolean;
@@ -97,7 +98,10 @@ const createVisibilityFilter =
 const MIN_SUGGESTED_SHARE = 0.42;
 const MAX_SUGGESTIONS = 2;
 
-/** Returns the example questions of the nearest passages, to suggest when no passage is near enough to answer. */
+/**
+ * Returns the example questions of the most similar passages, which are suggested if no passage is similar enough to
+ * answer.
+ */
 export async function suggestNearestQuestions(lookup: LookupContext, foldedText: string): Promise<string[]> {
   const scoredPassages = await scorePassages(lookup, foldedText, ({ topic }) => topic === 'advice');
   return scoredPassages
@@ -151,7 +155,7 @@ async function scorePassages(
         ...titles.map((title) => calculateTitlePrecision(passageIndex, title, searchTokens)),
       );
       const exampleNearness = nearnessByPassageId.get(row.id) ?? 0;
-      // Passages without example questions share those of their topic.
+      // Passages without example questions use those of their topic.
       const topic = row.questions === '{}' ? topics.get(`guide:${row.topic}`) : undefined;
       const wordFit = (matchedWeight / totalWeight) * (MIN_PRECISION + PRECISION_WEIGHT * precision);
       return {
@@ -173,9 +177,9 @@ async function scorePassages(
     .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
 }
 
-/** Weight of a passage's nearest example question. */
+/** Weight of the example question that is most similar. */
 const EXAMPLE_WEIGHT = 0.5;
-/** Maximum fit by words: repeated words in a title must not outweigh the nearest example question. */
+/** Maximum fit by words; otherwise repeated words in a title would outweigh the most similar example question. */
 const MAX_WORD_FIT = 1.2;
 const WORD_WEIGHT = 0.45;
 const NEAREST_EXAMPLE_WEIGHT = 0.75;
@@ -183,13 +187,13 @@ const SUPPORT_WEIGHT = 1.5;
 const TOPIC_WEIGHT = 0.75;
 
 /**
- * Minimum factor for title precision: a title on another topic, such as 'open work permit for spouses', lowers the
- * score.
+ * Minimum factor for title precision. A title on another topic, such as 'open work permit for spouses', lowers the
+ * score down to this factor.
  */
 const MIN_PRECISION = 0.7;
 const PRECISION_WEIGHT = 0.5;
 
-/** Returns the weighted share of a title that the question names. */
+/** Returns the weighted share of a title's tokens that the question contains. */
 function calculateTitlePrecision(
   passageIndex: PassageIndex,
   title: ReadonlySet<string>,
@@ -232,7 +236,7 @@ export const searchPassages = async (lookup: LookupContext, question: string): P
         passages.findIndex((passage) => passage.row.kind === 'article' && passage.row.ref === row.ref) === passageIndex,
     );
 
-/** Converts a passage of a guide to a claim: one sentence with page and date. */
+/** Converts a passage of a guide to a claim: one sentence with its page and date. */
 export function createPassageClaim(row: PassageRow, lookup: Pick<LookupContext, 'locale' | 'now'>): Claim {
   const { locale, now } = lookup;
   const isOverdue = row.reviewBy !== '' && row.reviewBy < now.toISOString().slice(0, row.reviewBy.length);
@@ -248,7 +252,9 @@ export function createPassageClaim(row: PassageRow, lookup: Pick<LookupContext, 
   };
 }
 
-/** Matches an opening 'yes' or 'no', which answers the help's own question; a visitor may have asked the opposite. */
+/**
+ * Matches an initial 'yes' or 'no'. It answers the question in the help text; a visitor may have asked the opposite.
+ */
 const POLARITY_PATTERN = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.] ?/iu;
 
 /** Renders a text of the site as markup. It was sanitised when it was saved. */
@@ -261,7 +267,7 @@ export const renderPassage = ({ kind, title, body: passageBody }: Pick<PassageRo
 
 const ARTICLES_PATH = '/consult/';
 
-/** Returns a link card for the page of a passage; null for guides, whose claims have their own link. */
+/** Returns a link card for the page of a passage, or null for guides, whose claims have their own links. */
 export function createPassageCard({ kind, ref, title }: PassageRow) {
   const [name = '', text = ''] = title.split(TITLE_SEPARATOR);
   if (kind === 'article') return createLinkCard(`${ARTICLES_PATH}${ref}`, name, text);

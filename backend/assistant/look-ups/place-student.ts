@@ -21,14 +21,17 @@ import { type OfferValue, sumGrades } from './school-facts.ts';
 export const PLACED_BANDS = ['match', 'likely', 'reach'] as const;
 export type PlacedBand = (typeof PLACED_BANDS)[number];
 
-/** First schools of a band with their names, rows of the schools that get a card, and the total number. */
+/** First schools of a band with their names, the rows of those that get a card, and the total number of schools. */
 interface BandOfSchools {
   names: readonly { id: number; name: string }[];
   cards: readonly SchoolRow[];
   count: number;
 }
 
-/** Schools grouped by how the student's results compare, and the number of schools that cannot be placed. */
+/**
+ * Schools grouped by how the student's results compare with their requirements, and the number of schools that cannot
+ * be placed.
+ */
 export interface PlacedSchools extends Record<PlacedBand, BandOfSchools> {
   unknown: number;
   /** Ids of the schools in a group. */
@@ -46,9 +49,9 @@ export async function placeStudent(
     country: CountryKey | null;
     level: Level | null;
     subject: Subject | null;
-    /** Restricts the placement to these schools; all if absent. */
+    /** Schools to which the placement is restricted; absent means all. */
     schoolIds?: readonly number[] | undefined;
-    /** Restricts the placement to these cities; all if empty. */
+    /** Cities to which the placement is restricted; empty means all. */
     cities?: readonly number[];
   },
 ): Promise<PlacedSchools> {
@@ -94,7 +97,7 @@ export async function placeStudent(
   const getFirstIds = (band: PlacedBand) =>
     bandedMatches
       .filter((match) => match.band === band)
-      // In the 'reach' band, schools with the most courses within reach come first.
+      // In the 'reach' band, schools with the most courses that the results may reach come first.
       .toSorted(
         (a, b) => isOfRegister(a) - isOfRegister(b) || (band === 'reach' ? b.share - a.share : 0) || a.id - b.id,
       )
@@ -125,8 +128,8 @@ export async function placeStudent(
 }
 
 /**
- * Returns the schools whose typical offers for a field alone are all above A-level grades or IB points. An offer says
- * more than the results of entrants, who may have come from a foundation year or with other qualifications.
+ * Returns the schools whose typical offers in this single field are all above the A-level grades or IB points. An offer
+ * says more than the results of entrants, who may have come from a foundation year or with other qualifications.
  */
 async function findSchoolsAboveResult(
   lookup: LookupContext,
@@ -177,7 +180,7 @@ export async function findMetRules(
     kind: keyof typeof EXAM_LEVELS;
     countries: readonly CountryKey[];
     schoolIds: readonly number[] | undefined;
-    /** Schools to leave out, since their placement already says more. */
+    /** Schools to omit, because their placement already says more. */
     exceptIds: ReadonlySet<number>;
   },
 ): Promise<{ name: string; rule: EntryRule }[]> {

@@ -5,11 +5,11 @@ import { moneyText } from '#shared/locale/money.ts';
 import { EARNINGS_AFTER_MONTHS, MIN_ENTRANT_POINTS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { type Claim, getDate, getSource, type LookupContext } from './claims.ts';
 
-/** Figure by which schools of a country are ordered, as a claim and as a number. */
+/** Figure that determines the order of a country's schools, as a claim and as a number. */
 export interface RankFigure {
   key: OpenRankingKey;
   schoolId: number;
-  /** Field of study; 0 for the whole school. */
+  /** Group of fields, or 0 for the whole school. */
   groupId: number;
   figure: number;
   claim: Claim;

@@ -50,7 +50,7 @@ export interface SchoolFacts {
   claims: Record<FactTopic, Claim[]>;
 }
 
-/** Returns schools in the order of `ids`. */
+/** Returns the schools in the order of `ids`. */
 export async function findSchools(lookup: LookupContext, ids: readonly number[]): Promise<SchoolRow[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(lookup.db, selectSchoolsByIds(ids, getCaller(lookup)));
@@ -105,10 +105,10 @@ function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactCon
     const claim = createClaim(fact, context);
     return claim ? [{ claim, rank: calculateRank(fact, context) }] : [];
   });
-  // A programme's fee ranks first only if the question names the programme; otherwise general fees do.
+  // The fee of a programme ranks first only if the question names that programme; otherwise general fees rank first.
   const rankedClaims = claims.toSorted((a, b) => b.rank - a.rank);
   const bestRank = rankedClaims[0]?.rank ?? 0;
-  // The yearly fee of the requested level covers what its sources state for the level, and other levels are omitted.
+  // The yearly fee of the requested level includes what its sources state for that level; other levels are omitted.
   const yearlyFeeId = `school.degreeYear.${context.level ?? 'bachelor'}`;
   const hasYearlyFee = rankedClaims.some(({ claim }) => claim.id === yearlyFeeId);
   return rankedClaims
@@ -131,7 +131,7 @@ const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
   pathway: ['pathway', 'foundation', 'all'],
 };
 
-/** Returns a predicate for amounts that apply to another level, or to courses of another field, than requested. */
+/** Returns a predicate for amounts that apply to another level than requested, or to courses of another field. */
 const createOtherCourseMatcher =
   ({ level, words }: FactContext) =>
   ({ part, value }: FactRow) => {
@@ -152,7 +152,7 @@ export const extractLongWords = (words: string) =>
     .split(/\W+/u)
     .filter((word) => word.length > 3);
 
-/** Calculates the rank of a fact from its level, programme, recency and whether the school itself publishes it. */
+/** Ranks a fact by its level, its programme, its date, and whether the school itself publishes it. */
 function calculateRank(fact: FactRow, { level, words }: FactContext): number {
   const part = fact.part.toLowerCase();
   const levelParts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
@@ -371,14 +371,15 @@ export async function loadEntryRules(
     lookup.db,
     selectEntryRulesOfSchool(schoolId, exam ? EXAM_TYPES[exam] : '', lookup.locale, lookup.publicLevel),
   );
-  // Without a named examination, second-hand rules are omitted because they would outnumber those that schools state.
+  // If no examination is named, second-hand rules are omitted, because they would outnumber the rules that schools
+  // state.
   const rulesOfGroup = rows.filter(
     ({ groups, confidence, levelId }) =>
       (!levels || levels.includes(levelId)) &&
       (exam !== null || confidence === 'stated') &&
       (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
-  // Without a field, a single rule of one faculty says nothing on the others.
+  // Without a field in the question, a single rule of one faculty must not stand for the others.
   const isOfOneFaculty = groupId === null && rulesOfGroup.length === 1 && rulesOfGroup[0]?.groups !== '[]';
   return (isOfOneFaculty ? [] : rulesOfGroup)
     .slice(0, MAX_CLAIMS)
@@ -441,7 +442,7 @@ export async function loadCourseOffers(
       value: offerRange,
       unit: 'offer',
       subject: `${schoolName} · ${fieldName}`,
-      // A range of several courses has no single page, so its source is the school without a link.
+      // A range over several courses has no single page, so its source is the school, without a link.
       source:
         rows.length === 1
           ? getSource(firstRow)
@@ -455,7 +456,7 @@ export async function loadCourseOffers(
 /** Facts of a course that name the source and date of its yearly fee. */
 export const COURSE_FEE_KEYS: readonly FactKey[] = ['courseTuitionYear', 'courseYear', 'universityYear', 'levelYear'];
 
-/** Returns the yearly fees of a school's courses in a field as a claim; null if none is published. */
+/** Returns the yearly fees of a school's courses in a field as a claim, or null if none is published. */
 export async function createFieldFeeClaim(
   { db, locale }: LookupContext,
   courses: readonly { id: number; fee: number }[],
@@ -483,7 +484,7 @@ export async function createFieldFeeClaim(
   };
 }
 
-/** Converts a published rule to a claim; `isIndirect` if a source other than the school publishes it. */
+/** Converts a published rule to a claim. `isIndirect` means that another source than the school publishes it. */
 export const createRuleClaim = (
   rule: Pick<SchoolRuleRow, 'name' | 'note' | 'exam' | 'source' | 'sourceTitle' | 'asAt'> & { id: number | string },
   name: string,

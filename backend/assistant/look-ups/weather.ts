@@ -36,7 +36,7 @@ export async function answerWeather(question: ParsedQuestion): Promise<ReplyPart
   };
 }
 
-/** Returns the distinct cities that the question names, directly or through a school in the city. */
+/** Returns the distinct cities that the question names, directly or through a school in that city. */
 async function findCities({ db, reading, locale }: ParsedQuestion): Promise<CityRow[]> {
   const rows = await Promise.all(
     listWeatherPlaces(reading).map(({ kind, id }) =>
@@ -48,7 +48,7 @@ async function findCities({ db, reading, locale }: ParsedQuestion): Promise<City
 
 interface CityReply {
   paragraphs: string[];
-  /** Names of the sources of the averages and of the forecast. */
+  /** Names of the sources of averages and forecast. */
   origins: string[];
   card: ReturnType<typeof createWeatherCard> | null;
 }
@@ -63,7 +63,7 @@ async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany
   const currentText = currentWeather ? describeWeather(currentWeather, locale) : '';
   if (!climate)
     return {
-      // With a single city, the card shows its name and the text omits it.
+      // If there is a single city, the card shows its name, so the text omits it.
       paragraphs: currentWeather
         ? [isOneOfMany ? '' : formatParagraph(locale, currentText)]
         : [formatParagraph(locale, t(locale, 'weatherUnknown', { city: city.city }))],
@@ -100,7 +100,7 @@ async function fetchWeather({ liveWeather, locale }: ParsedQuestion, city: CityR
   return currentWeather ? { ...currentWeather, ...describeSky(currentWeather.weatherCode, locale) } : null;
 }
 
-/** Formats the current weather. The time is local, because `measuredAt` contains the city's offset. */
+/** Formats the current weather. The time is local to the city, because `measuredAt` contains the city's UTC offset. */
 const describeWeather = ({ measuredAt, temperature, sky, host }: WeatherNow, locale: Locale) =>
   t(locale, sky ? 'weatherNow' : 'weatherNowNoSky', {
     time: measuredAt.slice(11, 16),
@@ -109,7 +109,7 @@ const describeWeather = ({ measuredAt, temperature, sky, host }: WeatherNow, loc
     source: host,
   });
 
-/** Returns the middle month of a season. A city counts as southern if January is warmer than July. */
+/** Returns the middle month of a season. A city is in the southern hemisphere if January is warmer than July there. */
 function getMonth(season: Season, { means }: Climate): number {
   const northernMonth = { winter: 1, spring: 4, summer: 7, autumn: 10 }[season];
   return (means[0] ?? 0) > (means[6] ?? 0) ? ((northernMonth + 5) % 12) + 1 : northernMonth;

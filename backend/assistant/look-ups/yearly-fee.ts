@@ -9,14 +9,17 @@ const LEVEL_MESSAGE_KEYS = { bachelor: 'levelBachelor', master: 'levelMaster' } 
 
 const YEAR_LENGTH = '2023'.length;
 
-/** Returns the academic year of an edition such as '2022-23', or else the year of a day or month. */
+/** Returns the academic year of an edition such as '2022-23', or the year of a date or month. */
 const formatEditionYear = (asAt: string): string => {
   const [year = '', next = ''] = asAt.split('-');
   const isAcademicYear = asAt.length === '2022-23'.length && (Number(year) + 1) % 100 === Number(next);
   return isAcademicYear ? `${year}–${next}` : year.slice(0, YEAR_LENGTH);
 };
 
-/** Returns the yearly fee of a level of a school in the words of the pages: range, median, year, scope and basis. */
+/**
+ * Creates a claim with the yearly fee of a level at a school, in the same words as the pages: range, median, year,
+ * scope and basis.
+ */
 export function createYearlyFeeClaim(
   fact: FactRow,
   { id, name, locale }: { id: string; name: string; locale: Locale },

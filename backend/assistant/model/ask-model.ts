@@ -11,7 +11,7 @@ export interface Tool {
 export interface ToolCall {
   id: string;
   name: string;
-  /** Unparsed JSON from the model. */
+  /** Input as unparsed JSON from the model. */
   input: string;
 }
 
@@ -29,26 +29,29 @@ interface ModelRequest {
   signal: AbortSignal;
 }
 
-/** Streams the next turn of the model; throws a ModelFault if the service fails or the stream breaks off. */
+/** Streams the next turn of the language model. Throws a ModelError if the service fails or the stream breaks off. */
 export type Model = (request: ModelRequest) => AsyncIterable<ModelPiece>;
 
-/** The message is one of a fixed set: a service's response may contain anything and is never logged. */
+/** The message is one of a fixed set: a service's response may contain anything, so it is never logged. */
 export class ModelError extends Error {
   override name = 'ModelError';
 }
 
-/** Maximum number of turns per answer; the last has no tools, so that the model cannot keep calling them. */
+/** Maximum number of turns per answer. The last turn has no tools, so that the model cannot keep calling them. */
 export const MAX_ROUNDS = 4;
 export const MAX_CALLS_PER_ROUND = 4;
-/** Token limit of one turn; the provider stops the output there. */
+/** Token limit of one turn, after which the provider stops the output. */
 const MAX_TOKENS = 700;
-/** Maximum characters of an answer, which has to fit a small chat window. */
+/** Maximum number of characters in an answer, which must fit into a small chat window. */
 export const MAX_TEXT_LENGTH = 2400;
-/** Time limit of a whole answer, below the edge's own timeout; after it the rules answer. */
+/**
+ * Time limit in milliseconds for a whole answer, shorter than the edge's timeout; after it, the rule-based answer is
+ * used.
+ */
 export const MODEL_TIMEOUT_MS = 14_000;
-/** Time limit between two pieces of the stream; after it the rules answer. */
+/** Time limit in milliseconds between two chunks of the stream; after it, the rule-based answer is used. */
 export const SILENCE_TIMEOUT_MS = 7_000;
-/** Number of earlier questions and answers in the prompt, each truncated. */
+/** Number of earlier questions and answers in the prompt, each of them truncated. */
 export const MAX_HISTORY_QUESTIONS = 3;
 export const MAX_HISTORY_LENGTH = 500;
 export const MAX_REPLY_CARDS = 6;
@@ -60,12 +63,12 @@ interface ModelSettings {
   AI?: WorkersAi;
 }
 
-/** Default Workers AI model: streams, calls tools and writes Chinese in both scripts. */
+/** Default Workers AI model. It can stream, call tools and write Chinese in both scripts. */
 export const DEFAULT_MODEL = '@cf/zai-org/glm-4.7-flash';
-/** Value of ASSISTANT_MODEL that disables the model. */
+/** Value of ASSISTANT_MODEL that turns the language model off. */
 const NO_MODEL = 'none';
 
-/** Returns the configured service, else the Workers AI binding; null if only the rules answer. */
+/** Returns the configured service, or else the Workers AI binding; null if all answers are rule-based. */
 export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI }: ModelSettings): Model | null {
   if (ASSISTANT_MODEL === NO_MODEL) return null;
   if (ASSISTANT_URL)
@@ -79,7 +82,7 @@ interface HttpModelService {
   /** Base URL of the API ('https://host/v1'), or the URL of its chat/completions endpoint. */
   address: string;
   model: string;
-  /** '' if the service needs no key. */
+  /** API key, or '' if the service needs none. */
   key: string;
 }
 
@@ -90,7 +93,7 @@ function createHttpModel({ address, model, key }: HttpModelService, send: typeof
   return async function* ask({ signal, ...request }) {
     const response = await send(completionsUrl, {
       method: 'POST',
-      // Redirects are not followed, so that the API key stays with the configured host.
+      // Redirects are not followed, so that the API key is never sent to another host.
       redirect: 'manual',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model, ...buildRequestBody(request) }),
@@ -118,7 +121,7 @@ const createWorkersAiModel = (ai: WorkersAi, model: string): Model =>
 /** A low temperature makes answers reproducible. */
 const TEMPERATURE = 0.2;
 
-/** Builds the request body of chat/completions, which Workers AI accepts too. */
+/** Builds the request body for chat/completions, which Workers AI also accepts. */
 const buildRequestBody = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) => ({
   messages: turns.map(buildMessage),
   ...(tools.length > 0 && { tools: tools.map(buildTool) }),
@@ -149,14 +152,14 @@ const CallDelta = z.object({
   function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
 });
 
-/** Complete tool call of an older Workers AI model; some nest the name under `function`, as OpenAI does. */
+/** Complete tool call of an older Workers AI model. Some models nest the name under `function`, as OpenAI does. */
 const ToolCallArguments = z.object({ name: z.string(), arguments: z.unknown() });
 const CompleteToolCall = z.union([
   ToolCallArguments,
   z.object({ function: ToolCallArguments }).transform(({ function: toolFunction }) => toolFunction),
 ]);
 
-/** Chunk of an OpenAI-compatible stream, or of older Workers AI models. */
+/** Chunk of a stream, either OpenAI-compatible or of an older Workers AI model. */
 const CompletionChunk = z.object({
   choices: z
     .array(
@@ -172,7 +175,7 @@ const CompletionChunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** Finish reasons of a complete answer; 'length' is not one of them. */
+/** Finish reasons of a complete answer. 'length' is missing, because such an answer was cut off. */
 const COMPLETE_REASONS = new Set(['stop', 'tool_calls', 'function_call']);
 
 /** Yields text as it arrives, and tool calls when they are complete. */

@@ -3,7 +3,7 @@ import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { filterCovered } from './check-sentence.ts';
 
-// Every sentence in these cases is false, although it cites a claim with a similar content.
+// Each sentence in these cases is false, although it cites a claim with similar content.
 
 const createClaim = (text: string, value: string, unit: string, subject: string, asAt: string): Claim => ({
   id: text,

@@ -3,9 +3,9 @@ import { parseChineseNumeral } from '#backend/assistant/reading/read-numerals.ts
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-// Checks that a model's sentence states no more than its cited claims: figures with units, names, fields, polarity, and
-// every word that promises, compares or limits. Content without a match is rejected, because a false sentence does more
-// harm than a missing one.
+// Checks that a language model's sentence states no more than its cited claims: figures with units, names, fields,
+// polarity, and every word that promises, compares or limits. Anything without a match is rejected, because a false
+// sentence does more harm than a missing one.
 
 type RejectionReason = 'uncited' | 'figure' | 'unit' | 'name' | 'field' | 'polarity' | 'strength' | 'words' | 'markup';
 
@@ -19,7 +19,7 @@ const CURRENCY_PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['EUR', /€|\beuros?\b|欧元|歐元/iu],
 ];
 
-/** Synonym patterns by meaning; a sentence may express a meaning only if a cited claim does. */
+/** Synonym patterns by meaning. A sentence may express a meaning only if a cited claim expresses it too. */
 const MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   negation:
     /\b(?:no|not|never|none|nobody|nothing|without|cannot|can’t|can't|don’t|don't|doesn’t|doesn't|neither|nor|free of|isn’t|isn't|waiv\w*|exempt\w*)\b|不(?!少|同)|沒有|没有|毋須|毋须|無須|无须|无需|無需|免(?!費|费)|並非|并非|未/iu,
@@ -48,7 +48,7 @@ const MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   advice: /\b(?:should|recommend\w*|i suggest|ideal|perfect|suits?)\b|建議|建议|推薦|推荐|最適合|最适合|應該|应该/iu,
 };
 
-/** Words of limitation that a sentence may omit only if it also omits the figure: 'from A$24,000' is not 'A$24,000'. */
+/** Limiting words that a sentence may omit only if it also omits the figure: 'from A$24,000' is not 'A$24,000'. */
 const QUOTED_LIMITS = ['atMost', 'atLeast', 'total', 'month', 'week', 'fortnight'] as const;
 const FROM_PATTERN = /\bfrom\b|起|由/iu;
 
@@ -62,7 +62,7 @@ const LEVEL_PATTERNS: Readonly<Record<string, RegExp>> = {
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ');
 
 /**
- * Finds figures and returns them as plain numbers: '24,085', '二十', '35 thousand'. The 'half' in 'half past' is not a
+ * Finds figures and returns them as plain numbers: '24,085', '二十', '35 thousand'. 'Half' in 'half past' is not a
  * figure.
  */
 function findFigures(text: string): string[] {
@@ -116,7 +116,7 @@ const FIELD_NAMES = SUBJECT_NAMES.flatMap(({ words, names }) => [words, ...names
   (name) => name.length > 1 && !/^(?:it|ai|pr|hr|qs|ot|art|cs|md|tax)$/u.test(name),
 );
 const findFields = (text: string) => {
-  // 本科學費 contains 科學 ('science') by accident.
+  // 本科學費 contains 科學 ('science') by coincidence.
   const foldedText = ` ${text.toLowerCase().replaceAll(/[本預预專专]科/gu, ' ')} `;
   return FIELD_NAMES.filter((name) =>
     /^[a-z ]+$/u.test(name) ? new RegExp(`\\b${name}\\b`, 'u').test(foldedText) : foldedText.includes(name),
@@ -141,7 +141,7 @@ const splitIntoWords = (text: string) =>
 
 const MIN_COVERAGE = { english: 0.6, chinese: 0.4 };
 
-/** Returns the reason for rejecting a sentence; null if the cited claims support all of it. */
+/** Returns the reason to reject a sentence, or null if the cited claims support all of it. */
 function checkSentence(sentence: string, citedClaims: readonly Claim[]): RejectionReason | null {
   if (/<|https?:|www\.|\]\(/u.test(sentence)) return 'markup';
   if (citedClaims.length === 0) return 'uncited';
@@ -152,7 +152,7 @@ function checkSentence(sentence: string, citedClaims: readonly Claim[]): Rejecti
   const knownFigures = new Set(findFigures(claimText));
   if (findFigures(sentence).some((figure) => !knownFigures.has(figure))) return 'figure';
   const figures = findFigures(sentence);
-  // Of several claims, only those that contain a figure of the sentence support it.
+  // If several claims are cited, only those that contain a figure of the sentence support it.
   const relevantClaims =
     figures.length === 0
       ? citedClaims

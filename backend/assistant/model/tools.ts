@@ -18,8 +18,8 @@ import { queryRows } from '#backend/queries/database.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Tool, ToolCall } from './ask-model.ts';
 
-// The look-ups of the rules, offered to the model as tools: arguments are ids and enumerated values, results are
-// claims.
+// Offers the look-ups of the rule-based answers to the language model as tools. Arguments are ids and enumerated
+// values; results are claims.
 
 const CountryInput = z.enum(COUNTRY_KEYS as ['uk', 'au', 'us', 'ca']);
 const LevelInput = z.enum(['bachelor', 'master', 'phd', 'foundation', 'pathway']);
@@ -47,7 +47,7 @@ const createTool = <Input extends z.ZodType>(
 const EMPTY_RESULT: ToolResult = { claims: [], cards: [] };
 const OWN_SOURCE = { publisher: '', address: '' };
 
-/** Creates a claim from the catalogue itself: that a school is listed, or its location. */
+/** Creates a claim about the catalogue itself, for example that a school is listed, or where it is. */
 const createClaim = (id: string, text: string, subject: string, value = ''): Claim => ({
   id,
   text,
@@ -145,7 +145,7 @@ export const TOOLS: readonly LookupTool[] = [
             ? t(locale, 'claimCourseFee', { school: schoolName, field: localizedName, value: feeText })
             : `${schoolName}: ${localizedName}.`;
           const claim = createClaim(`course.${row.id}`, claimText, `${schoolName} · ${localizedName}`, feeText);
-          // The source and date of the fee are on the course page, which the card links.
+          // The card links to the course page, which states the source and date of the fee.
           return feeText
             ? {
                 ...claim,
@@ -296,7 +296,7 @@ export const TOOLS: readonly LookupTool[] = [
   ),
 ];
 
-/** Returns null if there is no such tool or its input is invalid. */
+/** Runs a tool; returns null if there is no such tool or its input is invalid. */
 export async function runTool(question: Question, call: ToolCall): Promise<ToolResult | null> {
   const lookupTool = TOOLS.find((item) => item.name === call.name);
   const parsedInput = lookupTool?.input.safeParse(parseJson(call.input));

@@ -1,7 +1,7 @@
 import type { QuestionReading } from './read-question.ts';
 import { findSmallTalk, type Topic, removePlaces } from './vocabulary.ts';
 
-/** Topics that need a place, a school or a field. */
+/** Topics that can be answered only for a place, a school or a field. */
 const STUDY_TOPICS: readonly Topic[] = [
   'english',
   'fee',
@@ -21,7 +21,7 @@ const STUDY_TOPICS: readonly Topic[] = [
 const SHORT_QUESTION_LENGTH = 26;
 const namesAnyPlace = ({ schools, cities, states, countries }: QuestionReading) =>
   schools.length + cities.length + states.length + countries.length > 0;
-/** Whether a question names no place, and its topic implies a country of the conversation. */
+/** Whether a question names no place and its topic implies a country of the conversation. */
 const hasOnlyCountryOfTopic = (
   { schools, cities, states, countries, namesCountry }: QuestionReading,
   previousReading: QuestionReading,
@@ -29,7 +29,10 @@ const hasOnlyCountryOfTopic = (
   !namesCountry &&
   schools.length + cities.length + states.length === 0 &&
   countries.every((key) => previousReading.countries.includes(key));
-/** Whether a question has a topic of its own; 'university' and 'how much' are not topics in 'and in Canada?'. */
+/**
+ * Whether a question has a topic of its own; in 'and in Canada?' it has none. 'University' and 'how much' do not count
+ * as topics.
+ */
 const asksForAnything = ({ topics, guides }: QuestionReading) =>
   guides.length > 0 || [...topics].some((topic) => topic !== 'school' && topic !== 'compare' && topic !== 'major');
 
@@ -48,7 +51,7 @@ function findReferencedSchool(text: string, shownSchoolIds: readonly number[]): 
 
 /**
  * Merges a question with the previous one. Names in the new question replace earlier ones. A question with its own
- * subject and place inherits only results.
+ * subject and place inherits only the results.
  */
 export function mergeReadings(
   previousReading: QuestionReading | null,
@@ -60,7 +63,7 @@ export function mergeReadings(
     referencedSchoolIds.length > 0 ? { ...currentReading, schools: referencedSchoolIds } : currentReading;
   if (!previousReading || (findSmallTalk(resolvedReading.text) && !namesAnyPlace(resolvedReading)))
     return resolvedReading;
-  // 'Universities in Canada' is a new question; 'and universities in Canada?' continues the previous one.
+  // 'Universities in Canada' is a new question, but 'and universities in Canada?' continues the previous one.
   const isWithoutTopic =
     !asksForAnything(resolvedReading) &&
     resolvedReading.subject === null &&
@@ -90,7 +93,7 @@ export function mergeReadings(
           namesCountry: previousReading.namesCountry,
           countriesOfPlaces: previousReading.countriesOfPlaces,
         };
-  // Other results in the same conversation, such as 'and with AAB?', refer to the same field.
+  // A question with other results in the same conversation, such as 'and with AAB?', refers to the same field.
   const shouldDropField =
     resolvedReading.schools.length > 0 || (resolvedReading.guides.length > 0 && resolvedReading.exam === null);
   return {
@@ -104,7 +107,7 @@ export function mergeReadings(
       : resolvedReading.guides,
     guideNearness: shouldCarryTopics ? previousReading.guideNearness : resolvedReading.guideNearness,
     words: shouldCarryTopics ? [...resolvedReading.words, ...previousReading.words] : resolvedReading.words,
-    // The text inherits the topic words of the previous question, without its places.
+    // The text inherits the topic words of the previous question, but not its places.
     text: shouldCarryTopics ? `${resolvedReading.text} ${removePlaces(previousReading.text)}` : resolvedReading.text,
     subject: resolvedReading.subject ?? (shouldDropField && !shouldCarryTopics ? null : previousReading.subject),
     level: resolvedReading.level ?? previousReading.level,

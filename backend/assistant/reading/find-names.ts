@@ -4,7 +4,7 @@ import { foldQuestion } from './fold-question.ts';
 import { compactText, isHan, countEdits, splitWords } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-/** Range of words in a question (end exclusive), and the folded name to look up. */
+/** Range of words in a question (the end is exclusive), and the folded name to look up. */
 interface Span {
   from: number;
   to: number;
@@ -13,7 +13,7 @@ interface Span {
 
 export interface NamedSpan extends Span {
   rows: readonly NameRow[];
-  /** Field of study in the words of English course titles; '' if the span names none. */
+  /** Field of study in the words of English course titles, or '' if the span names none. */
   subject: string;
   /** Lower-case text with corrected spelling. */
   spelledText: string;
@@ -24,10 +24,13 @@ const MAX_ENGLISH_NAME_WORDS = 7;
 const MAX_CHINESE_NAME_LENGTH = 12;
 const MAX_WORDS = 90;
 
-/** Lowest id of schools from registers, whose names may be 'Law' or 'Place'. Schools with lower ids are well known. */
+/**
+ * Lowest id of schools from registers, whose names may be ordinary words such as 'Law' or 'Place'. Schools with lower
+ * ids are well known.
+ */
 const FIRST_REGISTER_ID = 10_000;
 
-/** Common words of questions that are identical to initials of schools or names of towns. */
+/** Common words in questions that equal the initials of a school or the name of a town. */
 export const NON_NAME_WORDS = new Set(
   (
     'the a an and for can how who why what when which with want like there any all are was will would should does did get got you your our from about ' +
@@ -55,7 +58,7 @@ const SUBJECT_BY_NAME = new Map(
   ),
 );
 
-/** Abbreviations and words of fields with another meaning in questions. */
+/** Abbreviations and words of fields that have another meaning in questions. */
 const NON_SUBJECT_WORDS = new Set(
   'it ai ot education qs pr art hr cs bio md tax property games teaching english film planning 語言 语言 銀行 银行 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
     ' ',
@@ -69,7 +72,7 @@ const MISSPELLED_NAMES =
   );
 const CORRECT_SPELLINGS = new Set(MISSPELLED_NAMES);
 
-/** Corrects misspelt names: 'manchster', 'univeristy'. */
+/** Corrects misspelt names such as 'manchster' and 'univeristy'. */
 export function correctSpelling(word: string): string {
   if (word.length < 6 || CORRECT_SPELLINGS.has(word) || !/^[a-z]+$/u.test(word)) return word;
   const maxDistance = word.length > 8 ? 2 : 1;
@@ -107,7 +110,7 @@ function getSpans(words: readonly string[]): Span[] {
   return spans;
 }
 
-/** Finds names in questions with a single SQL query; of overlapping matches the longest wins. */
+/** Finds names in a question with a single SQL query. Of overlapping matches, the longest one counts. */
 export async function findNames(
   db: Database,
   questions: readonly string[],
@@ -145,7 +148,7 @@ function resolveSpan(
   const isNonField = isPartOfFeeWord || NON_SUBJECT_WORDS.has(span.key) || isExamTrack(span, words);
   const isField = !isNonField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNonField ? undefined : knownSubject;
-  // A word that is a field does not match a school or town of the same name: 'best UK law' asks for law.
+  // A word that names a field does not match a school or town of the same name: 'best UK law' asks for law.
   const remainingRows = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
     if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);
@@ -164,18 +167,18 @@ function resolveSpan(
     : [];
 }
 
-/** Whether a span is a track of the Gaokao, such as 物理类, 历史组 or 理科生, and not a field of study. */
+/** Whether a span is a track of the Gaokao, such as 物理类, 历史组 or 理科生, rather than a field of study. */
 const isExamTrack = ({ key, to }: Span, words: readonly string[]): boolean =>
   (/^(?:物理|[历歷]史)$/u.test(key) && /^[类類组組]$/u.test(words[to] ?? '')) ||
   (/^[理文]科$/u.test(key) && (words[to] === '生' || words.join('').includes('高考')));
 
 /**
- * Whether a single English word may be a school: only if it is a common name of the school, or the question calls it
- * one.
+ * Whether a single English word may be a school: only if it is a common name of that school, or the question calls it a
+ * school.
  */
 function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly string[]): boolean {
   const length = to - from;
-  // 清华大学 contains 华大, the short name of another school.
+  // 清华大学 contains 华大, which is the short name of another school.
   if (key.endsWith('大') && /^[学學]$/u.test(words[to] ?? '')) return false;
   if (isHan(key) && NAME_START_PATTERN.test(words[from - 1] ?? '')) return false;
   if (isHan(key)) return [...key].length > 2 || id < FIRST_REGISTER_ID;
@@ -184,7 +187,9 @@ function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly 
   return length > 2 || (length > 1 && key.length > 8) || isFollowedBySchoolWord;
 }
 
-/** Characters before which a Chinese name is only the end of a longer school name: 清华大学, 香港大学, 台湾大学. */
+/**
+ * Matches characters before which a Chinese name is only the end of a longer school name, such as 清华大学, 香港大学 and 台湾大学.
+ */
 const NAME_START_PATTERN = /^[清港湾灣京海旦山]$/u;
 
 const MIN_LENGTH_FOR_TYPO = 7;
@@ -202,7 +207,7 @@ function findMisspelledSubject(key: string) {
   return undefined;
 }
 
-/** Chooses the longest of overlapping matches; of equal ones, the first. */
+/** Chooses the longest of overlapping matches; if several are equally long, the first. */
 function selectLongestSpans(namedSpans: readonly NamedSpan[]): NamedSpan[] {
   const selectedSpans: NamedSpan[] = [];
   for (const namedSpan of namedSpans.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))

@@ -1,6 +1,8 @@
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 
-/** Cantonese characters and their written Chinese form, applied after the conversion to simplified characters. */
+/**
+ * Cantonese characters and their equivalents in written Chinese, applied after the conversion to simplified characters.
+ */
 const CANTONESE_CHARACTERS: Readonly<Record<string, string>> = {
   嘅: '的',
   咗: '了',
@@ -43,7 +45,7 @@ const CANTONESE_WORDS: Readonly<Record<string, string>> = {
   呢边: '这边',
 };
 
-/** Words whose characters are not replaced: 系 becomes 是, but not in 联系. */
+/** Matches words in which characters are not replaced: 系 becomes 是, but not in 联系. */
 const TOKEN_PATTERN = new RegExp(
   `联系|关系|系统|学系|体系|科系|院系|[周身那这旁两]边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE_CHARACTERS).join('')}]`,
   'gu',
@@ -51,7 +53,7 @@ const TOKEN_PATTERN = new RegExp(
 
 let toSimplified: Promise<(text: string) => string> | null = null;
 
-/** Loads the conversion dictionary, with the first question in Chinese. */
+/** Loads the conversion dictionary, which is needed from the first question in Chinese on. */
 const loadConverter = () =>
   (toSimplified ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 'hk', to: 'cn' })));
 
@@ -69,19 +71,22 @@ const MISSPELT: readonly (readonly [slip: RegExp, name: string])[] = [
   [/([签簽])正/gu, '$1證'],
 ];
 
-/** Normalises and truncates a question, in this order: one compatibility character can expand to eighteen letters. */
+/**
+ * Normalizes and then truncates a question. The order matters, because one compatibility character can expand to
+ * eighteen letters.
+ */
 export const normalizeQuestion = (question: string) =>
   MISSPELT.reduce((normalizedText, [slip, name]) => normalizedText.replace(slip, name), question.normalize('NFKC'))
     .slice(0, MAX_CHAT_TEXT_LENGTH)
     .toWellFormed();
 
 /**
- * Returns a question in lower case, simplified characters, written Chinese instead of Cantonese, without apostrophes
- * and with single spaces.
+ * Folds a question: lower case, simplified characters, written Chinese instead of Cantonese, no apostrophes, and single
+ * spaces.
  */
 export const foldQuestion = (question: string): Promise<string> => foldText(normalizeQuestion(question));
 
-/** Folds a text of the site as foldQuestion does, without the length limit. */
+/** Folds a text of the site in the same way as foldQuestion, without the length limit. */
 export async function foldText(output: string): Promise<string> {
   const text = output
     .normalize('NFKC')

@@ -45,7 +45,7 @@ export const GUIDE_TOPIC_KEYS = [
 ] as const;
 export type GuideTopic = (typeof GUIDE_TOPIC_KEYS)[number];
 
-/** Topics that are the same in every country, so that a question need not name one. */
+/** Topics whose rules are the same in every country, so a question need not name one. */
 export const COUNTRYLESS_TOPICS: ReadonlySet<string> = new Set([
   'toefl',
   'validity',
@@ -57,7 +57,7 @@ export const COUNTRYLESS_TOPICS: ReadonlySet<string> = new Set([
   'dse',
 ]);
 
-/** Topics that exist in only one country, which a question without a country therefore means. */
+/** Topics that exist in only one country, so a question without a country means that one. */
 export const COUNTRY_OF_TOPIC: Readonly<Record<string, GuideCountry>> = {
   atas: 'uk',
   ucas: 'uk',

@@ -4,22 +4,22 @@ import { convertAmount, PER_EURO } from '#shared/rules/budget.ts';
 import type { Budget, Currency } from './read-budget.ts';
 
 const FEE_CURRENCIES = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' } as const satisfies Record<string, Currency>;
-/** Default currency of a budget by language; English has no default. */
+/** Default currency of a budget by language. English has no default. */
 const HOME_CURRENCIES = { 'zh-hk': 'HKD', zh: 'CNY', 'en-us': null } as const satisfies Record<Locale, Currency | null>;
 const MAX_BUDGETS: Partial<Record<Currency, number>> = { CAD: BUDGET_TOPS.USD, ...BUDGET_TOPS };
-/** Converted amounts are rounded down to hundreds, since the rates are approximate. */
+/** Converted amounts are rounded down to hundreds, because the rates are approximate. */
 const ROUNDING_STEP = 100;
 
 export interface PricedBudget {
   budget: { amount: number; currency: Currency };
-  /** Country of the currency; null if several countries use it. */
+  /** Country in which the currency is used; null if several countries use it. */
   countryKey: string | null;
   ceilings: Readonly<Record<string, number>>;
   /** Converted amounts, shown to the reader. */
   exchanged: readonly { amount: number; currency: Currency }[];
 }
 
-/** Returns a budget as a maximum fee, converted at the table's rates if needed; null if the currency is unknown. */
+/** Returns a budget as a maximum fee, converted at the table's rates if necessary; null if the currency is unknown. */
 export function priceBudget(
   { amount, currency }: Budget,
   countryKeys: readonly string[],
@@ -37,7 +37,7 @@ export function priceBudget(
   if (!intendedCurrency) return null;
   const onlyCountry =
     Object.entries(FEE_CURRENCIES).find(([, feeCurrency]) => feeCurrency === intendedCurrency)?.[0] ?? null;
-  // The sentence about the conversion cites the European Central Bank, so currencies without its rate are not
+  // The sentence about the conversion cites the European Central Bank, so a currency without a rate of the bank is not
   // converted.
   if (PER_EURO[intendedCurrency] === undefined) return null;
   const convertTo = (targetCurrency: Currency) =>

@@ -1,5 +1,5 @@
 /**
- * Patterns of names, over folded text, on which an answer depends: rules for one examination, test or origin do not
+ * Patterns that match names in folded text on which an answer depends: rules for one examination, test or origin do not
  * apply to another.
  */
 const PROPER_NAME_PATTERNS = {
@@ -105,7 +105,7 @@ export function hasSameNames(
 const RECOGNITION_PATTERN = /\brecogni[sz]|认可|认证|承认|考公|考编|公务员|认不认|算数/u;
 
 /**
- * Removes places from a question about the recognition of a degree: the rules of the home country apply wherever the
+ * Removes places from a question about recognition of a degree, because the home country's rules apply wherever the
  * degree is from.
  */
 export const removeDegreePlaces = (text: string): string =>

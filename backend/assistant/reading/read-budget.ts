@@ -30,13 +30,12 @@ const UNIT_FACTORS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, 
 const MIN_BUDGET = 1000;
 const MAX_BUDGET = 10_000_000;
 
-/** Digits of numerals in words, such as 三十萬. */
+/** Matches digits of numerals in words, such as 三十萬. */
 const CHINESE_DIGITS = '一二两兩三四五六七八九';
 const CHINESE_DIGIT_SOURCE = `[${CHINESE_DIGITS}]`;
 const CHINESE_NUMERALS = `${CHINESE_DIGITS}十百千`;
 /**
- * The lookbehind lets a run of numerals match only from its start; a match attempt at each character would be
- * quadratic.
+ * The lookbehind lets a match start only at the beginning of a run of numerals; otherwise matching would be quadratic.
  */
 const CHINESE_NUMERAL_SOURCE = `(?<![${CHINESE_NUMERALS}])[${CHINESE_NUMERALS}]+[万萬](?:${CHINESE_DIGIT_SOURCE}[千百])*|${CHINESE_DIGIT_SOURCE}千(?:${CHINESE_DIGIT_SOURCE}百)?`;
 const AMOUNT_PATTERN = new RegExp(
@@ -45,20 +44,20 @@ const AMOUNT_PATTERN = new RegExp(
 );
 
 /**
- * Finds an amount of money in folded text. A number without a currency sign counts only beside a word such as
+ * Finds an amount of money in folded text. A number without a currency sign counts only next to a word such as
  * 'budget'.
  */
 export function findBudget(text: string): Budget | null {
   if (EXCHANGE_PATTERN.test(text)) return null;
-  // An amount after 'budget' takes precedence: other amounts may be an income.
+  // An amount after 'budget' takes precedence, because other amounts may be an income.
   const budgetAt = text.search(/预算|預算|budget/u);
   return (budgetAt > 0 ? findAmount(text.slice(budgetAt)) : null) ?? findAmount(text);
 }
 
-/** Matches amounts that are not a budget: the yearly quota of foreign exchange and the fee of an agent. */
+/** Matches amounts that are not a budget: the mainland's yearly quota of foreign exchange, and the fee of an agent. */
 const EXCHANGE_PATTERN =
   /换汇|換匯|外汇|外匯|购汇|購匯|汇款额度|foreign exchange|手[续續]费|手續費|服[务務]费|服務費|中介费|中介費/u;
-/** Matches words before an amount that show it is an income. */
+/** Matches words in front of an amount which show that it is an income. */
 const INCOME_PATTERN = /(?:月入|月薪|年薪|年收入|月收入|收入|人工|工[资資]|salary|income|earns?)[^\d，,。]{0,8}$/u;
 
 function findAmount(text: string): Budget | null {

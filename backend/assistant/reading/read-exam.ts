@@ -1,12 +1,12 @@
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { parseChineseNumeral } from './read-numerals.ts';
 
-// Parses results in folded questions: public examinations, first degrees and English tests, each with a table of the
+// Parses results in folded questions: public examinations, first degrees and English tests. Each has a table of the
 // forms in which people write them.
 
 export type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'btec' | 'ib' | 'gpa' | 'degree' | 'diploma';
 
-/** Examination named in a question, with its results in the format of the matching. */
+/** Examination named in a question, with its results in the format of smart selection. */
 export interface ExamResult {
   key: ExamKey;
   answers: ExamAnswers | null;
@@ -16,17 +16,20 @@ export interface ExamResult {
   act: number | null;
   /** Results as written in the question: 'AAB', '34'. */
   resultText: string;
-  /** Assumed grades by subject, which the answer states; '' if grades by subject do not matter. */
+  /** Grades by subject that the parser assumed and that the answer therefore states; '' if they do not matter. */
   assumed: string;
-  /** Whether only a total is stated, without grades by subject. */
+  /** Whether the question states only a total, without grades by subject. */
   isTotal?: boolean;
-  /** DSE grade in English; '' if not stated. */
+  /** DSE grade in English, or '' if it is not stated. */
   english: string;
 }
 
 type Results = Partial<Omit<ExamResult, 'key'>>;
 
-/** Patterns for the name of an examination, for its results, and for results that imply it without its name. */
+/**
+ * Patterns for the name of an examination, for its results, and for results that imply the examination without naming
+ * it.
+ */
 interface ExamForm {
   key: ExamKey;
   name: RegExp;
@@ -38,7 +41,7 @@ const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'sev
 const parseCount = (text: string) =>
   Number(text) || Math.max(0, NUMBER_WORDS.indexOf(text)) || parseChineseNumeral(text);
 
-/** Returns the first number, within the scale, that a pattern captures; null if there is none. */
+/** Returns the first captured number that is within the scale, or null if there is none. */
 function findNumber(text: string, min: number, max: number, ...patterns: readonly RegExp[]): number | null {
   for (const pattern of patterns) {
     const groups = pattern.exec(text)?.slice(1) ?? [];
@@ -51,7 +54,7 @@ function findNumber(text: string, min: number, max: number, ...patterns: readonl
 // DSE
 
 const CORE_SUBJECTS = ['chinese', 'english', 'maths'];
-/** Placeholder electives; requirements on single subjects are checked on the results pages only. */
+/** Placeholder electives. Only the results pages check requirements for single subjects. */
 const ELECTIVE_SUBJECTS = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
 const DSE_SUBJECTS: Readonly<Record<string, string>> = {
   chinese: 'chinese|中文',
@@ -81,18 +84,18 @@ const SUBJECT_PATTERNS = Object.entries(DSE_SUBJECTS).map(
       ),
     ] as const,
 );
-/** '4科都是4', 'all 4s', '其他都是3'. */
+/** Matches equal grades: '4科都是4', 'all 4s', '其他都是3'. */
 const EQUAL_GRADES_PATTERN = new RegExp(
   `(?:([1-8一二三四五六七八])[科个]|(?:all|others?|rest|其[他余它]|各科|全部|每科))(?: |都|是|得|拿|全|也|有|are|at|level|lv){0,5}(${GRADE_SOURCE})(?:s\\b|${GRADE_END_SOURCE})`,
   'u',
 );
-/** '5科20分' and 'best 5', in which the number of subjects is not a result. */
+/** Matches phrases such as '5科20分' and 'best 5', in which the number of subjects is not a result. */
 const BEST_PATTERN =
   /(?:best|最佳|最好) ?([456五六四]|five|six|four)(?!\d) ?(?:科|subjects)?|([456五六四]|five) ?(?:科|subjects)/gu;
-/** '5科得17分': what follows is the total of the subjects. */
+/** Matches the total that follows a number of subjects, as in '5科得17分'. */
 const TOTAL_AFTER_COUNT = /^ ?(?:总共|总分|共|合共|得|有|拿|考到|考|:|=)* ?\d{2}(?!\d)/u;
 const SEPARATOR_SOURCE = '[\\s,、/+]';
-/** Grades of the subjects that are not named: '其他4454'. */
+/** Matches the grades of the subjects that are not named: '其他4454'. */
 const OTHER_GRADES_PATTERN = new RegExp(
   `(?:其[他余它]|others?|rest)(?: |科|都|是|有|得|are|:){0,4}((?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){3,7})(?![\\d%.])`,
   'u',
@@ -106,14 +109,14 @@ const TOTAL_PATTERNS = [
   /(?:最佳|dse)(?:(?!english|maths?|英[文语]|中文|数学|\d).){0,24}?(\d{2})(?![\d*])/u,
   /(\d{2}) ?(?:分|points?|marks?)[^\d]{0,24}(?:dse|最佳)/u,
 ];
-/** Grade by number of points: 5* has six points and 5** has seven. */
+/** Grade by its number of points: 5* has six points, 5** has seven. */
 const GRADE_BY_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
 const getPoints = (grade: string) => GRADE_BY_POINTS.indexOf(grade);
-/** Minimum total; a lower figure is the grade of a single subject. */
+/** Lowest number that counts as a total; a lower number is the grade of a single subject. */
 const MIN_DSE_TOTAL = 10;
 const MAX_DSE_TOTAL = 42;
 
-/** Spreads the rest of a total evenly over the other subjects, with the higher grades for electives. */
+/** Distributes the rest of a total evenly over the other subjects; electives get the higher grades. */
 function distributePoints(total: number, count: number): string[] {
   const base = Math.floor(total / count);
   return Array.from(
@@ -124,7 +127,7 @@ function distributePoints(total: number, count: number): string[] {
 
 const ALL_SUBJECTS = [...CORE_SUBJECTS, ...ELECTIVE_SUBJECTS];
 
-/** Assigns grades to the subjects without a named grade, in the order usual in Hong Kong. */
+/** Assigns the unnamed grades to the remaining subjects, in the order usual in Hong Kong. */
 function fillSubjects(gradesBySubject: ReadonlyMap<string, string>, grades: readonly string[]) {
   const freeSubjects = ALL_SUBJECTS.filter((subject) => !gradesBySubject.has(subject)).slice(0, grades.length);
   const filledGrades = new Map([
@@ -140,7 +143,7 @@ function fillSubjects(gradesBySubject: ReadonlyMap<string, string>, grades: read
 function readGrades(text: string): string[] | null {
   const [list = ''] = GRADE_LIST_PATTERN.exec(text) ?? SHORT_LIST_PATTERN.exec(text)?.slice(1) ?? [];
   const grades = list.match(/\d\*{0,2}/gu) ?? [];
-  // People in Hong Kong write grades without separators, as in '33332'; few amounts of money consist of these digits.
+  // People in Hong Kong write grades without separators, as in '33332'. Few amounts of money consist of these digits.
   const isWritten =
     list.includes('*') ||
     (/dse|文凭试|成绩|我得|考到|考了|有没书/u.test(text) &&
@@ -200,7 +203,7 @@ const MIN_DSE_SUBJECTS = 4;
 
 // A-levels
 
-/** Placeholder subjects for any A-levels; requirements on single subjects are checked on the results pages only. */
+/** Placeholder subjects for any A-levels. Only the results pages check requirements for single subjects. */
 const ASSUMED_A_LEVELS = ['maths', 'economics', 'physics', 'chemistry'];
 const A_LEVEL_NAME = /(?<![a-z])(?:gce )?(?:a[ -]?levels?|as[ -]levels?|als?(?= (?:grades|results)))(?![a-z])/u;
 const COUNTED_GRADES_PATTERN =
@@ -227,7 +230,10 @@ function readALevels(text: string): Results | null {
 
 const MIN_A_LEVELS = 3;
 
-/** Parses grades without the examination's name, such as 'AAB', if they descend and do not form an English word. */
+/**
+ * Parses grades such as 'AAB' without the examination's name, if they are in descending order and do not form an
+ * English word.
+ */
 function readBareALevels(text: string): Results | null {
   const [list = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
   const grades = list.match(/[a-d]\*?/gu) ?? [];
@@ -237,7 +243,9 @@ function readBareALevels(text: string): Results | null {
 
 // BTEC
 
-/** A-level grades with the UCAS points of BTEC grades: a distinction has those of an A, a merit of a C, a pass of an E. */
+/**
+ * A-level grades that have the same UCAS points as BTEC grades: a distinction equals an A, a merit a C, a pass an E.
+ */
 const A_LEVEL_BY_BTEC: Readonly<Record<string, string>> = { 'd*': 'A*', d: 'A', m: 'C', p: 'E' };
 
 function readBtec(text: string): Results | null {
@@ -264,7 +272,7 @@ function readIb(text: string): Results | null {
     : { answers: { publicTestType: '4', publicTestScore: total, publicTestSubjects: [] }, resultText: String(total) };
 }
 
-/** Maximum totals of the provinces in which it is not 750. */
+/** Maximum totals in the provinces where the maximum is not 750. */
 const GAOKAO_FULL_MARKS: readonly (readonly [RegExp, number])[] = [
   [/shanghai|上海/u, 660],
   [/hainan|海南/u, 900],
@@ -313,7 +321,7 @@ const MASTER_PATTERN = /\bmasters?\b|\bmsc\b|\bpostgrad|硕士|研究生|读研/
 
 const readGpa = (text: string) => findNumber(text, 0.1, 4.3, ...GPA_PATTERNS);
 
-/** Parses a first degree: kind of university, average or class. */
+/** Parses a first degree: kind of university, and average or class. */
 function readDegree(text: string): Results | null {
   const [tier = ''] = TIER_PATTERN.exec(text) ?? [];
   const [degreeClass = ''] = DEGREE_CLASS_PATTERN.exec(text) ?? [];
@@ -372,13 +380,13 @@ const EXAM_FORMS: readonly ExamForm[] = [
   },
 ];
 
-/** Parses DSE grades that need no name, such as '5** 5 5 4 4 3'. */
+/** Parses DSE grades that are recognisable without the name, such as '5** 5 5 4 4 3'. */
 function readUnnamedDse(text: string): Results | null {
   const subjectCount = SUBJECT_PATTERNS.filter(([, pattern]) => pattern.test(text)).length;
   return readGrades(text) || subjectCount >= MIN_DSE_SUBJECTS ? readDse(text) : null;
 }
 
-/** Returns the examination of a folded question with its results; null if it has neither. */
+/** Returns the examination in a folded question with its results, or null if the question contains neither. */
 export function readExam(text: string): ExamResult | null {
   for (const { key, name, read, readUnnamed } of EXAM_FORMS) {
     const isNamed = name.test(text);
@@ -405,11 +413,11 @@ export interface EnglishScore {
   /** Name of the test as in the facts. */
   test: string;
   score: number;
-  /** Lowest score in a single part; null if the question states none. */
+  /** Lowest score in a single part, or null if the question states none. */
   part: number | null;
 }
 
-/** English tests as the facts name them: names, lowest and highest score, and the form of a score. */
+/** English tests as named in the facts, each with its names, its lowest and highest score, and the form of a score. */
 const ENGLISH_TESTS: readonly (readonly [test: string, names: string, min: number, max: number, score: string])[] = [
   ['IELTS', 'ielts|雅思', 1, 9, '\\d(?:\\.\\d)?'],
   ['TOEFL', '(?:toefl|托福)(?:[ -]?ibt)?', 20, 120, '\\d{2,3}'],
@@ -428,7 +436,7 @@ const ENGLISH_FORMS = ENGLISH_TESTS.map(([test, names, min, max, score]) => ({
   ],
 }));
 
-/** Returns the English tests named in a folded question, spelt as in the facts. */
+/** Returns the English tests named in a folded question, under the names used in the facts. */
 export const findEnglishTests = (text: string): string[] =>
   ENGLISH_FORMS.flatMap(({ test, name }) => (name.test(text) ? [test] : []));
 
@@ -441,7 +449,7 @@ const PART_PATTERNS = [
   new RegExp(`(?<=\\d ?)[(（][^\\d()（）]{0,6}(${PART_NUMBER_SOURCE})[)）]`, 'gu'),
 ];
 
-/** Returns the first English test with a score in a folded question; null if there is none. */
+/** Returns the first English test that has a score in a folded question, or null if there is none. */
 export function readEnglish(text: string): EnglishScore | null {
   const parts = PART_PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, part]) => Number(part)));
   const withoutParts = PART_PATTERNS.reduce((remainingText, pattern) => remainingText.replace(pattern, ' '), text);

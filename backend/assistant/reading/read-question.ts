@@ -24,7 +24,7 @@ export interface Subject {
   /** Words of the field in English course titles. */
   words: string;
   spelledText: string;
-  /** Field with the preceding word, such as 'marine biology'; '' if no word of at least four letters precedes it. */
+  /** Field with the preceding word, such as 'marine biology'; '' unless a word of at least four letters precedes it. */
   narrower: string;
 }
 
@@ -36,12 +36,12 @@ export interface QuestionReading {
   text: string;
   topics: ReadonlySet<Topic>;
   guides: readonly string[];
-  /** Nearness of the first of `guides`, from 0 to 1. */
+  /** Similarity of the first topic in `guides`, from 0 to 1. */
   guideNearness: number;
   countries: readonly CountryKey[];
   /**
-   * Whether the question itself names a country, a school or a place; otherwise a guide topic may have implied the
-   * country.
+   * Whether the question itself names a country, a school or a place. Otherwise, the country may only be implied by a
+   * guide topic.
    */
   namesCountry: boolean;
   schools: readonly number[];
@@ -51,7 +51,7 @@ export interface QuestionReading {
   named: readonly string[];
   /** `named` and the names of fields. */
   words: readonly string[];
-  /** Ambiguous names, for which the best-known school was chosen, with the other schools of the same name. */
+  /** Ambiguous names, with the other schools of the same name. The best-known school was chosen. */
   alsoNamed: readonly { spelledText: string; schools: readonly number[] }[];
   /** Countries of the named schools and cities. */
   countriesOfPlaces: readonly CountryKey[];
@@ -66,14 +66,14 @@ export interface QuestionReading {
   goesOn: boolean;
 }
 
-/** Patterns that show a question near a guide topic has another meaning: tuition is not a visa fee. */
+/** Patterns for a question that resembles a guide topic but has another meaning: tuition is not a visa fee. */
 const OTHER_MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   visafee: /\btuition\b|学费/u,
   rates: /\bbudget\b|预算/u,
   dependants: /[读念](?:初中|高中|中学|小学|寄宿)/u,
 };
 
-/** Patterns that a question must match to be about a guide topic, even if its examples are near. */
+/** Patterns that a question must match to be about a guide topic, even if the topic's examples are similar. */
 const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
   dependants:
     /\b(?:wife|husband|spouses?|partners?|girlfriend|boyfriend|famil\w+|child|children|kids?|depend[ae]nts?|f-?2|son|daughter)\b|家|配偶|老婆|老公|丈夫|妻|先生|太太|伴侣|孩子|小孩|子女|儿|[仔女囡]|小朋友|男友|女友|朋友|陪读/u,
@@ -123,7 +123,7 @@ function findMonth(text: string): number | null {
   return chineseIndex >= 0 ? chineseIndex + 1 : null;
 }
 
-/** Topics that make an ambiguous name, for example of a city and its school, refer to the school. */
+/** Topics for which an ambiguous name, such as that of a city and its school, means the school. */
 export const SCHOOL_TOPICS: readonly Topic[] = [
   'english',
   'deposit',
@@ -141,7 +141,7 @@ const GRADE_AFTER_PATTERN =
 const PLACE_PATTERN =
   /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
-/** Matches plurals such as 'universities', with which the name of a city means all its schools. */
+/** Matches plurals such as 'universities', after which the name of a city means all its schools. */
 const SEVERAL_PATTERN =
   /\b(?:universities|unis|schools|colleges)\b|哪些(?:大学|院校|学校)|(?:大学|院校|学校)有哪|有(?:什么|哪间|哪些)(?:大学|院校)/u;
 
@@ -192,8 +192,8 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
       span.rows.filter(({ kind }) => kind === 'school'),
       mentionedCountries,
     );
-    // Of several places, the one with most schools is used. A city takes precedence over the state of the same name,
-    // unless it has very few schools.
+    // If the question names several places, the one with the most schools is used. A city takes precedence over a state
+    // of the same name, unless it has very few schools.
     const placeRows = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
       mentionedCountries,
@@ -214,7 +214,8 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
           PLACE_PATTERN.test(text.slice(0, Math.max(0, nameIndex)).trimEnd())));
     const [firstSchool] = schoolRows.toSorted((a, b) => a.id - b.id);
     const [firstPlace] = placeRows;
-    // A city with one school means the school, unless the question is about the place, its accommodation or weather.
+    // If a city has only one school, its name means the school, unless the question is about the place, its
+    // accommodation or its weather.
     if (
       firstSchool &&
       !(firstPlace && shouldPreferPlace && (firstPlace.schools > 1 || isAboutPlace || topics.has('accommodation')))
@@ -228,7 +229,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
       (firstPlace.kind === 'state' ? states : cities).push(firstPlace.id);
       placeCountryKeys.push(...getCountry(firstPlace.countryId));
     }
-    // '英文4' is a grade and '英文差' a weakness, not the field English.
+    // In '英文4' and '英文差', English is a subject with a grade or a weakness, not a field of study.
     const isFollowedByGrade =
       nameIndex >= 0 && GRADE_AFTER_PATTERN.test(text.slice(nameIndex + span.foldedText.length));
     if (!isFollowedByGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
@@ -282,12 +283,12 @@ const TOWN_RANK = 2;
 const getPlaceRank = ({ kind, schools }: { kind: string; schools: number }) =>
   schools + (kind === 'city' && schools > TOWN_RANK ? 10_000 : 0);
 
-/** Maximum number of schools that share a name; a name of more schools is a common word. */
+/** Maximum number of schools with the same name. A name of more schools is a common word. */
 const MAX_OTHER_SCHOOLS = 3;
 
 const getCountry = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, countryIndex) => countryIndex + 1 === id);
 
-/** Keeps only rows in a named country, if there are any: there is a Newcastle in two countries. */
+/** Keeps only rows in a named country, if there are any: Newcastle, for example, is in two countries. */
 function filterByCountries<Row extends { countryId: number }>(
   rows: readonly Row[],
   countryKeys: readonly CountryKey[],
@@ -298,12 +299,12 @@ function filterByCountries<Row extends { countryId: number }>(
   return rowsInCountries.length > 0 ? rowsInCountries : rows;
 }
 
-/** Returns the named field with the longest name; null if the question names none. */
+/** Returns the field with the longest name in the question, or null if it names none. */
 function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | null {
   const [longestSpan] = fieldSpans.toSorted((a, b) => b.key.length - a.key.length);
   if (!longestSpan) return null;
-  // 'law' names both a group and a type; the group, which is wider, is used.
-  // Few of the courses of its group are degrees in medicine, which their titles name.
+  // 'law' names both a group and a type; the group is used, because it is wider. Medicine is an exception: few courses
+  // in its group are degrees in medicine, and their titles say so.
   const isMedicine = longestSpan.subject === 'medicine';
   const typeIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groupIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
@@ -317,7 +318,7 @@ function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | n
   };
 }
 
-/** Creates the field 'medicine', which has no type of its own in the catalogue: its courses are found by title. */
+/** Creates the field 'medicine', which has no type of its own in the catalogue. Its courses are found by title. */
 const createMedicineSubject = (question: string): Subject => ({
   types: [],
   words: 'medicine',
@@ -331,7 +332,9 @@ const findMedicineWords = (text: string) =>
 const TITLE_END_PATTERN =
   /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|want|have|please|international|tuition)\b/u;
 
-/** Returns a programme by its title, such as 'Bachelor of Commerce', if no field of the catalogue is named. */
+/**
+ * Returns a programme by its title, such as 'Bachelor of Commerce', if the question names no field of the catalogue.
+ */
 function findProgramme(text: string): Subject | null {
   const [, titleText = ''] =
     /\b(?:bachelor|master|msc|ma|bsc|ba)s?(?: of| in)? ([a-z]{4,}(?: [a-z]{4,}){0,2})\b/u.exec(text) ?? [];

@@ -6,11 +6,11 @@ const BOUNDARY =
 const QUESTION_WORDS =
   /^(?:how|what|when|where|which|who|do|does|can|could|is|are|will|would|should)\b|[嗎吗呢幾几點点邊边咩乜怎唔]|什麼|什么|甚麼|多少/iu;
 
-/** Minimum number of words of a clause; a fragment such as 'Realistic?' is not a question of its own. */
+/** Minimum number of words in a clause. A fragment such as 'Realistic?' is not a separate question. */
 const MIN_CLAUSE_WORDS = 2;
 const MAX_CLAUSES = 3;
 
-/** Returns the clauses of a question that asks several things; an empty list if it asks one. */
+/** Returns the clauses of a question that asks several things, or an empty list if it asks only one. */
 export function splitQuestion(question: string): string[] {
   const parts = question
     .split(BOUNDARY)

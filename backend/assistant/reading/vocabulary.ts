@@ -2,7 +2,7 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { buildExampleIndex, type ExampleIndex, matchExamples } from '#backend/assistant/index/example-index.ts';
 import INTENTS from './intents.json' with { type: 'json' };
 
-// Vocabulary of questions in English and simplified characters; questions are folded first (fold-question.ts).
+// Vocabulary of questions in English and simplified characters. Questions are folded first (fold-question.ts).
 
 const CATALOGUE_TOPIC_PATTERNS = {
   english:
@@ -65,7 +65,7 @@ export const withoutTopics = (text: string, topics: readonly Topic[]): string =>
 export const findTopics = (text: string, textWithoutNames = text): Set<Topic> =>
   new Set([...matchTopics(text), ...(findIntents(textWithoutNames, 'topic', MIN_TOPIC_SCORE) as Topic[])]);
 
-/** Example questions by intent, folded: small talk, the service, and guide topics. */
+/** Intents of questions, for which there are folded examples: small talk, the service, and guide topics. */
 type Intent = keyof typeof INTENTS;
 type IntentName<Kind extends string> = Intent extends infer Key
   ? Key extends `${Kind}:${infer Name}`
@@ -87,10 +87,10 @@ const MIN_SMALL_TALK_SCORE = 0.8;
 const MIN_SERVICE_SCORE = 0.62;
 const MIN_GUIDE_SCORE = 0.5;
 const MIN_TOPIC_SCORE = 0.6;
-/** Minimum nearness of further intents, relative to the nearest intent. */
+/** Minimum similarity of further intents, as a fraction of the best one's. */
 const RELATIVE_SCORE_FLOOR = 0.8;
 
-/** Returns the names of the intents of one kind that are near enough to a folded text, nearest first. */
+/** Returns the names of the intents of one kind that are similar enough to a folded text, most similar first. */
 function findIntents(text: string, kind: string, minScore: number): string[] {
   const matches = matchExamples(getIntentIndex(), removePlaces(text));
   const bestScore = matches[0]?.score ?? 0;
@@ -109,7 +109,7 @@ export const COUNTRY_PATTERNS: Readonly<Record<CountryKey, RegExp>> = {
   ca: /\b(?:canad(?:a|ian)s?|canda|cananda|pgwp|gic|pal|caq|ouac|dli|study permit|ircc|quebec|ontario|british columbia|alberta)\b|加拿大|魁北克|安大略|安省|卑诗|留加/u,
 };
 
-/** Matches countries without schools on this site, and well-known schools in them. */
+/** Matches countries in which this site has no schools, and well-known schools in them. */
 export const ELSEWHERE_PATTERN =
   /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university|iang)\b|港硕|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
 
@@ -128,15 +128,15 @@ export const LEVEL_PATTERNS = {
 } as const;
 export type Level = keyof typeof LEVEL_PATTERNS;
 
-/** Words that mark a message as a continuation of the previous one. */
+/** Matches words that mark a message as a continuation of the previous one. */
 export const FOLLOW_UP_PATTERN =
   /^(?:and|what about|how about|or|but|also|then|so|ok(?:ay)?|same (?:for|in)|what if)\b|^(?:那|那么|咁|但|又|还有|另外|如果|换成)|呢[？?]?$|\b(?:they|there|it|its|that one|those|this (?:one|course|school|uni))\b|(?:他们|它|那里|那边|嗰度|这间|那间|这个课程|这所|那所)/u;
 
-/** Returns how near folded text is to the example questions of each guide topic. */
+/** Returns how similar folded text is to the example questions of each guide topic. */
 export const matchGuideTopics = (text: string) => matchExamples(getIntentIndex(), removePlaces(text));
 
 export const findGuideTopics = (text: string) => findIntents(text, 'guide', MIN_GUIDE_SCORE);
-/** Returns the nearness, from 0 to 1, of the nearest intent of a kind. */
+/** Returns the similarity, from 0 to 1, of the most similar intent of a kind. */
 export const getNearness = (text: string, kind: 'guide' | 'service') =>
   matchExamples(getIntentIndex(), removePlaces(text)).find(({ target }) => target.startsWith(`${kind}:`))?.score ?? 0;
 

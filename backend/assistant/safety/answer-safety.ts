@@ -11,7 +11,7 @@ type SafetyQuestion = Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>;
 
 const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
 
-/** Returns a complete reply if results of a look-up could do harm; null if the look-up may run. */
+/** Returns a complete reply if results of a look-up could do harm, or null if the look-up may run. */
 export async function answerSafety(
   safetyQuestion: SafetyQuestion,
   safetyTopics: readonly SafetyTopic[],
@@ -49,7 +49,7 @@ export async function answerSafety(
   return null;
 }
 
-/** Prepends safety sentences to a reply. If there is no reply, the sentences are the whole reply. */
+/** Adds safety sentences in front of a reply. If there is no reply, the sentences are the whole reply. */
 export async function addSafetyAdvice(
   safetyQuestion: SafetyQuestion,
   safetyTopics: readonly SafetyTopic[],

@@ -1,4 +1,4 @@
-// Detects requests for forged documents or results, or for a person who sits an examination in the student's place.
+// Detects requests for forged documents or results, or for somebody to sit an examination in the student's place.
 
 const DOCUMENT_SOURCE =
   '(?:bank (?:statements?|letters?|balances?|records?)|(?:ielts|toefl|pte|duolingo|dse|a ?levels?)|transcripts?|certificates?|diplomas?|degrees?|grades?|scores?|results?|report cards?|references?|recommendations?|letters? of recommendation|offer letters?|cas|visas?|passports?|documents?|papers?|proofs? of funds|financial (?:proofs?|statements?))';
@@ -30,8 +30,8 @@ const FORGERY_PATTERNS: readonly RegExp[] = [
     `[买買购購](?:一?[份张張个個])?(?:真|假)?(?:的|嘅)?(?:雅思|托福|ielts|toefl)?(?:的|嘅)?${PURCHASE_SOURCE}`,
     'iu',
   ),
-  // Changing one's own results for money. Corrections of the name on them, and offers by another person to change
-  // marks, are excluded.
+  // Matches changing one's own results for money. Corrections of the name on a certificate are excluded, as are offers
+  // by somebody else to change marks.
   /(?:[帮幫替]我?|搵人|找人|可以|可不可以|可唔可以|能不能|能|想|求|请|請)[^。？?！!，,]{0,6}(?:改|调|調)(?:一下|一改|改|下|高|大|多|啲|点|點|咗)*(?:我|张|張|份|个|個|嘅|的)*(?:成绩|成績|分数|分數|均分|平均分|绩点|績點|gpa|transcript)(?!.{0,6}(?:名|姓|地址|英文|错|錯|要求))/iu,
   /(?:成绩|成績|分数|分數|均分|平均分|绩点|績點|gpa|transcript)[^。？?！!]{0,12}改(?:到|成|为|為|做|高|大)[^。？?！!]{0,3}\d/iu,
   /\b(?:change|alter|edit|modify|adjust|bump|raise|doctor)(?: up)? (?:my |the |a |his |her |our )?(?:\w+ )?(?:transcripts?|grades?|marks?|averages?|scores?|gpa)\b[^.?!]{0,40}\b(?:from \d|for me|on (?:my|the|his|her) (?:transcript|certificate))/iu,
@@ -39,7 +39,7 @@ const FORGERY_PATTERNS: readonly RegExp[] = [
   /代考|替考|(?:代|替|[帮幫]|搵人|找人)我?考(?:雅思|托福|试|試|ielts|toefl)|(?:请|請|搵|找)[枪槍]手/iu,
 ];
 
-/** Excludes people who received a forged document or want to detect one. */
+/** Matches concerns of people who have received a forged document or want to detect one. */
 const FRAUD_CONCERN_PATTERN =
   /\b(?:spot|recogni[sz]e|detect|avoid|scam(?:s|med|mers?)?|beware|real or fake|verify|how (?:do i|to|can i) (?:report|tell|know|check)|(?:sold|gave|sent|offered) me|is (?:this|it|that|my|the)\b.{0,40}\b(?:fake|forged|genuine)|agent (?:has |had )?(?:made|used|sent|gave|forged|faked|submitted))\b|辨[别別]|分辨|[识識][别別]|[举舉][报報]|[骗騙]|真假|[系係]咪假|是不是假|[会會]唔[会會][系係]假|收到|有人[話话說说]|中介[話话說说]/iu;
 
@@ -48,6 +48,6 @@ export const asksForForgery = (question: string): boolean => {
   return !FRAUD_CONCERN_PATTERN.test(text) && FORGERY_PATTERNS.some((pattern) => pattern.test(text));
 };
 
-/** Matches requests to write a text that the applicant must write, over folded text. */
+/** Matches requests, in folded text, to write a text that the applicant has to write. */
 export const GHOSTWRITING =
   /\bwrite (?:me )?(?:an? |my |the )?(?:\w+ )?(?:ps|sop|personal statements?|essays?|statement of purpose|motivation letters?|reference letters?) ?(?:for me)?(?:[.?!,]|$)|(?:[帮幫替]我|代)写(?:一篇|一封|份|个)?.{0,4}(?:\bps\b|文书|个人陈述|自述|推荐信|essay|动机信)/u;

@@ -1,16 +1,15 @@
 /**
- * Topics of a question that require a sentence written by a person in addition to rows or a model's text. Crisis
- * messages are handled earlier. `scam`: a demand for money or data that no school or government makes, or a visa or
- * place for sale. `cheating`: course work written by another person. `citizen`: a citizen, permanent resident or BN(O)
- * holder, who must not be told to apply for a student visa. `refusal`: a refused visa and the right of appeal, which
- * depends on the country of application. `distress`: a person in distress or writing about a child in distress, even
- * without a question about studies. `discrimination`, `health`: grounds on which a school may not decide, and where to
- * find help.
+ * Topics that require a sentence written by a person, in addition to rows or a language model's text. Crisis messages
+ * are handled earlier. `scam`: a demand for money or data that no school or government makes, or a visa or place for
+ * sale. `cheating`: course work written by somebody else. `citizen`: a citizen, permanent resident or BN(O) holder, who
+ * must not be told to apply for a student visa. `refusal`: a refused visa and the right of appeal, which depends on the
+ * country of application. `distress`: a person in distress or writing about a child in distress, even without a
+ * question about studies. `discrimination`, `health`: grounds on which a school may not decide, and where to find help.
  */
 const SAFETY_TOPICS = ['scam', 'cheating', 'citizen', 'refusal', 'distress', 'discrimination', 'health'] as const;
 export type SafetyTopic = (typeof SAFETY_TOPICS)[number];
 
-/** Patterns of people other than a school or an authority. */
+/** Matches people other than a school or an authority. */
 const ACTOR_SOURCE =
   /\b(?:agents?|agency|consultants?|someone|somebody|landlord|seller|caller|stranger|friend of|guy|person|man|woman|senior|company)\b|中介|代理|房东|业主|有人|对方|网友|师兄|师姐|群(?:里|组)|朋友介绍|陌生/u;
 const MONEY_SOURCE =
@@ -18,7 +17,7 @@ const MONEY_SOURCE =
 const SCAM_TERMS_SOURCE =
   /\b(?:guarantee[sd]?|upfront|up front|in advance|before (?:viewing|seeing|(?:i|we) (?:even |ever |can )?(?:see|view))|without (?:viewing|seeing)|cash only|in cash|gift cards?|crypto\w*|bitcoin|usdt|western union|today or|by tonight|urgent(?:ly)?|immediately|or (?:i|we) (?:will )?lose|secret|dont tell|discount(?:ed)?|cheaper|% off|half price|inside(?:r)?|connections?|fast ?track|skip|no (?:test|ielts|interview)|fake)\b|保证|包(?:过|批|签|入|录|取|上)|先(?:付|交|过|给|收|俾|打|转)|(?:看|睇)房(?:之?前)|没(?:看|睇)过?(?:房|楼)|今(?:日|天|晚)(?:内|之内|之?前)?(?:要|必须|不)|即(?:日|刻|时)|马上|立即|尽快(?:付|转|交)|不(?:要|好)(?:话|告诉)|[1-9一二三四五六七八九]折|内部|特别渠道|关系|免(?:试|考|雅思)|不用(?:考|雅思)|私人|个人(?:户|账|帐)|比特币|礼品卡/u;
 
-/** Patterns over folded text (fold-question.ts); an entry matches if all its patterns do. */
+/** Patterns for folded text (fold-question.ts). An entry matches if all its patterns match. */
 const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
   scam: [
     [
@@ -53,7 +52,7 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
       /\bscam(?:mer|med|s)?\b|\b(?:is (?:this|it|that|he|she|the agent|my agent)|am i being|was i) (?:a )?(?:fraud|cheated|conned)|骗|诈骗|呃我|是不是假/u,
       /\b(?:agent|pay|money|visa|offer|call|school|scholarship|i|my|me)\b|我|钱|中介|签证|电话|奖学金|学校/u,
     ],
-    // A guaranteed place, at any school.
+    // A guaranteed place at any school.
     [
       /[包保](?:证)?(?:可以|能)?(?:我|你|您|他|她|们|个?[仔女]|儿子|女儿|孩子|小孩|学生|阿){1,3}(?:一定|肯定|可以|能)?(?:入|进|上|读|拿|录|取|收)|[包保](?:录取|取录|录)|保证.{0,6}(?:录取|取录|入读|收我)|\bguarantee[sd]?\b.{0,30}\b(?:in|into|admission|entry|place|seat|spot|offer)\b|\b(?:in|into|admission|entry|place|seat|spot|offer)\b.{0,30}\bguaranteed\b/u,
       /[\d一二三四五六七八九十百千万几两] ?(?:万|千|百|元|蚊|块|镑|k\b)|花钱|给钱|被钱|收钱|[£$¥] ?\d|\dk?\b.{0,12}\b(?:pounds?|dollars?|hkd|rmb|yuan)\b|\b(?:pay|paying|paid|charg(?:e|es|ing))\b/u,
@@ -103,7 +102,7 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
     [
       /(?:成日|不停|一直|每晚|晚晚|整晚|成晚|天天|日日|忍不住)(?:地)?(?:喊|哭)|(?:喊|哭)(?:了)?(?:成|一|整)(?:晚|日|天|夜)|好想喊|好想哭|很想哭|睡不着|训不着|失眠|食不落|吃不下|崩溃|顶不顺|顶不住|撑不(?:住|下去)|捱不住|压力(?:好|很|太|真是好|实在太)大|(?:好|很|太)(?:焦虑|抑郁|绝望|无助|徬徨|彷徨)|不想(?:再)?读(?:了|喇|落去|下去)|读不(?:下去|落去)|(?:好|很|太)(?:累|攰)|(?:同|跟|和|与).{0,3}(?:家人|家里人|爸|妈|父母).{0,3}(?:吵|闹)/u,
     ],
-    // Distress of another person, above all a child alone abroad, who cries or does not leave the room.
+    // Distress of another person, above all of a child alone abroad who cries or does not leave the room.
     [
       /(?<!for )\b(?:crying(?! (?:out|shame|need))|in tears|tearful|sobbing)\b|\b(?:he|she|they|son|daughter|child|kid|boy|girl|brother|sister|friend)\b[^.?!]{0,40}\b(?:cries|cried|miserable|depressed|withdrawn|terrified|heartbroken|(?:so|very|really) (?:sad|unhappy|down|low|upset|lonely|homesick))\b|\b(?:refus(?:es|ed|ing) to|wont|doesnt want to|does not want to|(?:too |is |so )(?:scared|afraid|frightened|anxious) to) (?:go (?:back )?to (?:school|class(?:es)?|lessons)(?! (?:in|at|abroad|with|until|near)\b)|leave (?:her|his|their) (?:room|bed|flat|dorm)|get out of bed|come out|eat\b|see any ?(?:one|body)|talk to (?:us|me|any ?(?:one|body)))|\b(?:locks?|locked|shuts?|shutting|locking) (?:her|him|them)sel(?:f|ves)\b|\b(?:begs?|begging|wants?) (?:us |me )?to come (?:back )?home\b(?! (?:for|at|in|during|over|after|before)\b)/u,
     ],
@@ -134,7 +133,7 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
   ],
 };
 
-/** Patterns of harmless questions on studies and rules that share words with the safety patterns. */
+/** Patterns for harmless questions about studies and rules that contain words of the safety patterns. */
 const INNOCENT_PATTERNS: Partial<Record<SafetyTopic, RegExp>> = {
   health: /\b(?:nursing|audiology|degree|course|bachelor|masters?|msc|study (?:deaf|special))\b|课程|专业|学系|护理/u,
   discrimination: /\b(?:law|course|degree|module|sociology)\b|法律|课程|社会学/u,
