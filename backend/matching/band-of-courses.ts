@@ -6,8 +6,9 @@ export interface CourseBands extends Record<Band, number> {
 }
 
 /**
- * Returns the band of a school, which is that of its median placed course: one easy course does not make a university a
- * safe choice. With a field filter, only courses of the field count. Of two equally good bands, the easier one is used.
+ * Returns the band of a school, which is the band of its median placed course: one easy course does not make a
+ * university a safe choice. With a field filter, only courses of that field count. If exactly half of the courses reach
+ * a band, the school is in that band.
  */
 export function getBandOfCourses({ likely, match, reach, outOfReach }: CourseBands): Band {
   if (likely + match + reach === 0) return 'unknown';

@@ -27,7 +27,7 @@ function getReachRule({ position, limitedBy }: CourseMatch['placement']): BandRu
   return limitedBy === 'english' ? 'english' : 'selective';
 }
 
-/** Returns why a course has no placement although results were entered. */
+/** Returns the reason why a course has no placement although the student entered results. */
 const getRuleOfUnknown = (rule: CourseMatch['rule']): BandRule =>
   !rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule';
 

@@ -3,7 +3,7 @@ import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
-// Catalogue for matching, stored in columns. It contains no commissions, so they cannot affect a match.
+// Catalogue for matching, stored in columns. It does not contain commissions, so these cannot affect a match.
 
 export interface CourseBlock {
   countryId: number;
@@ -15,26 +15,26 @@ export interface CourseBlock {
   courses: {
     ids: number[];
     schools: number[];
-    /** Yearly fee in the block's currency; 0 if unknown. */
+    /** Yearly fee in the block's currency, or 0 if it is unknown. */
     fees: number[];
     /** Public levels at which each course is visible; empty if all courses are visible at every level. */
     levels: number[];
     /**
-     * IELTS requirement of each course; empty if no course has one. `months` contains start months as bits; empty if
-     * none is known.
+     * IELTS requirement of each course; empty if no course has one. `months` contains the start months as bits; empty
+     * if none is known.
      */
     ielts: (number | null)[];
     months: number[];
     /** Admission data of each course; empty if no course has any. */
     admissions: (CourseAdmission | null)[];
     /**
-     * 1 for courses that are also in another block; empty if there are none. Absent if unknown, in which case any
-     * course may be.
+     * 1 for each course that is also in another block; empty if there are none. If it is absent, any course may be in
+     * another block.
      */
     inSeveralBlocks?: number[] | undefined;
     /**
-     * 1 for offers that name only a field or level, such as 'Bachelor's courses in engineering'; empty if there are
-     * none. Absent if unknown.
+     * 1 for each offer that names only a field or level, such as 'Bachelor's courses in engineering'; empty if there
+     * are none, absent if unknown.
      */
     untitled?: number[] | undefined;
   };
@@ -44,7 +44,7 @@ export interface CourseAdmission {
   offer: AdmissionEvidence['offer'];
   entrants: AdmissionEvidence['entrants'];
   averages: AdmissionEvidence['averages'];
-  /** Minimum for the course, which replaces the minimum of its school. */
+  /** English minimum of the course, which applies instead of its school's. */
   english: EnglishMinimum | null;
 }
 
@@ -67,16 +67,16 @@ export interface MatchSchool {
   id: number;
   countryId: number;
   cityId: number;
-  /** Overall rank for sorting; `qsRank` is the rank as printed, '' if unranked. */
+  /** Overall rank for sorting. `qsRank` is the rank as printed, or '' if unranked. */
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** Figures by focus point; a figure without a source is absent. */
+  /** Figures by focus point; figures without a source are missing. */
   figures: Partial<Record<string, FocusFigure>>;
   admission: SchoolAdmission | null;
 }
 
-/** Quality from 0 to 1, and the text to display. */
+/** Quality from 0 to 1, and the text that states it. */
 interface FocusFigure {
   share: number;
   offered: string;
@@ -89,13 +89,13 @@ export interface MatchCatalogue {
   shelves: readonly CourseBlock[];
   /** The identity of this array is the cache key of locateCourses, so it must not be copied. */
   schools: readonly MatchSchool[];
-  /** Returns whether a school is a candidate; if absent, all schools are. */
+  /** Whether a school is a candidate; if absent, all schools are. */
   isSought?: ((school: MatchSchool) => boolean) | undefined;
-  /** Published rules for the entered exam, the only criterion that is applied to grades. */
+  /** Published rules for the entered exam. Grades are compared with nothing else. */
   published: readonly PublishedRule[];
   /** Ids of courses of the requested type; null if there is no type filter. */
   ofType: ReadonlySet<number> | null;
-  /** Ids of visible courses; null if all are visible. Hidden courses are scored as well. */
+  /** Ids of visible courses, or null if all are visible. Hidden courses are scored as well. */
   visibleCourseIds?: ReadonlySet<number> | null;
 }
 
@@ -126,7 +126,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
   let [lastSchoolId, lastPosition] = [-1, -1];
   for (let index = 0; index < places.length; index++) {
     const id = courses.schools[index] as number;
-    // Courses of a school are adjacent, so the last index is reused.
+    // The courses of a school are adjacent, so the index of the previous course's school can often be used again.
     if (id !== lastSchoolId) [lastSchoolId, lastPosition] = [id, schoolIndexes.get(id) ?? -1];
     places[index] = lastPosition;
   }
@@ -134,7 +134,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
   return places;
 }
 
-/** Deduplicates courses in two fields, which are in two blocks. */
+/** Detects courses that were already visited: a course in two fields is in two blocks. */
 export class CourseDeduplicator {
   #seen = new Set<number>();
 
@@ -159,7 +159,7 @@ interface RuleScope {
   schoolId: number;
   levelId: number;
   groupId: number;
-  /** Typical A-level offer on the course's page; absent if there is none. */
+  /** Typical A-level offer on the course's page, if there is one. */
   offer?: string;
 }
 
@@ -184,14 +184,17 @@ export const findSchoolsWithOfferRules = (publishedRules: readonly PublishedRule
   new Set(publishedRules.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
 /**
- * Groups of medicine and law, as in backend/seed/data/subject-plans.json. Their courses require more than the
- * university's general minimum.
+ * Ids of the groups of medicine and law, as in backend/seed/data/subject-plans.json. Courses in these require more than
+ * the university's general minimum.
  */
 const SELECTIVE_GROUPS: ReadonlySet<number> = new Set([5, 7]);
 
 const partialRules = new WeakMap<EntryRule, EntryRule>();
 
-/** Returns a rule marked as partial. The object is the same each time, because placements are cached by identity. */
+/**
+ * Returns the rule, marked as partial. The object is the same each time, because placements are cached by object
+ * identity.
+ */
 function toPartialRule(rule: EntryRule): EntryRule {
   let partialRule = partialRules.get(rule);
   if (!partialRule)
@@ -200,8 +203,8 @@ function toPartialRule(rule: EntryRule): EntryRule {
 }
 
 /**
- * Creates a function that returns the rule of a course; null if none is published. Evaluated rules take precedence,
- * then rules for the field. A rule for certain A-level grades applies to courses with that typical offer and takes
+ * Creates a function that returns the rule of a course, or null if none is published. Evaluated rules take precedence,
+ * then rules for the field. A rule for certain A-level grades applies to courses with that typical offer, and takes
  * precedence over a general rule.
  */
 export function createRuleFinder(publishedRules: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {

@@ -19,9 +19,10 @@ const RESULTS_BY_TOTAL: readonly StudentResults[] = Array.from({ length: DSE_TOT
 }));
 
 /**
- * Counts bachelor's courses by country, field and position (above, among, below, far below) of every possible UCAS
- * total relative to their entrants, so that a browser can evaluate any grades without a request. Courses placed by a
- * rule are excluded. `ranksByRule` contains courses with undated or past rules, which apply only without figures.
+ * Counts bachelor's courses by country, field and position (above, among, below, far below) for every possible UCAS
+ * total compared with the courses' entrants, so that a browser can evaluate any grades without a request. Courses
+ * placed by a rule are excluded. `ranksByRule` contains courses with undated or past rules, which apply only if there
+ * are no figures.
  */
 export function countByPoints(source: EntrySource) {
   const rowsByKey = new Map<string, PlacedByPoints>();

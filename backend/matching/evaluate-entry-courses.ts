@@ -27,7 +27,7 @@ export interface EntrySource {
 export interface EvaluatedCourse {
   id: number;
   kind: CourseBlock['kind'];
-  /** Whether the name is only a field or level. */
+  /** Whether the name consists only of a field or level. */
   isUntitled: boolean;
   school: MatchSchool;
   levelId: number;
@@ -60,7 +60,8 @@ export function forEachCourse(
   const getRule = createRuleFinder(published);
   const schoolIdsWithRules = new Set(published.map(({ schoolId }) => schoolId));
   const schoolIdsWithOfferRules = findSchoolsWithOfferRules(published);
-  const courseDeduplicator = new CourseDeduplicator(); // A course in two fields is in two blocks.
+  // Skips repeated visits, because a course in two fields is in two blocks.
+  const courseDeduplicator = new CourseDeduplicator();
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rulesBySchool = new Map<number, EntryRule | null>();
     const schoolIndexes = locateCourses(schools, courses);
@@ -84,7 +85,8 @@ export function forEachCourse(
 export function evaluateEntryCourses({ shelves, schools, published }: EntrySource, exam: ExamAnswers): EvaluatedReach {
   const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
   const createBlockScorer = createCourseScorer({ published }, { results, education: 0, english: null });
-  const courseDeduplicator = new CourseDeduplicator(); // A course in two fields is in two blocks.
+  // Skips repeated visits, because a course in two fields is in two blocks.
+  const courseDeduplicator = new CourseDeduplicator();
   const evaluatedReach: EvaluatedReach = {
     degrees: [],
     openWays: [],
@@ -130,16 +132,16 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
 type ReachSort = (typeof REACH_SORTS)[number];
 
 /**
- * Returns how far the results are below the requirement. A missing grade counts as several points; values of different
- * rules are only roughly comparable.
+ * Returns how far the results are below the requirement. A missing grade counts as several points, and distances under
+ * different rules are only roughly comparable.
  */
 const calculateDistance = ({ judged: { gap, missing } }: EvaluatedCourse) =>
   missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
-/** Sort order, from the best chance to the worst. Courses without a placement sort before those far out of reach. */
+/** Sort order, from the best chance to the worst. Courses without a placement come before those far out of reach. */
 const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, unknown: 3, farBelow: 4 };
 
-/** Sorts courses. Sort keys are computed once per course, since there may be tens of thousands. */
+/** Sorts courses. The sort keys are computed once per course, because there may be tens of thousands of courses. */
 export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: ReachSort): EvaluatedCourse[] {
   const keyWidth = 4;
   const sortKeys = new Float64Array(courses.length * keyWidth);
@@ -166,7 +168,7 @@ const getRank = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Numbe
 const getFeeInHkd = ({ fee, currency }: EvaluatedCourse) =>
   fee > 0 ? getSortableAmount(fee, currency) : Number.MAX_SAFE_INTEGER;
 
-/** Larger than any distance in points or grades. */
+/** Distance that is larger than any real one. */
 const MAX_DISTANCE = 1e6;
 
 /** Distance in grades for a rule that states no number. */
@@ -174,7 +176,8 @@ const UNMEASURED_GRADES = 5;
 
 /**
  * Returns the sort keys for 'closest': tier and distance, then rank. The first tiers are titled courses within reach,
- * then slightly out of reach, then the same for offers without a title. Courses without comparable figures follow.
+ * titled courses slightly out of reach, and the same two for offers without a title. Courses without comparable figures
+ * come last.
  */
 function getClosenessKeys(course: EvaluatedCourse): [number, number] {
   const { placement, rule, isUntitled } = course;
@@ -209,7 +212,7 @@ function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number,
     case 'closest':
       return [...getClosenessKeys(course), course.school.id];
     case 'position': {
-      // Within a group, courses that have a published rule but no placement come first.
+      // Among courses without a position, those with a published rule come first.
       const groupOrder = POSITION_ORDER[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
       return [groupOrder * MAX_DISTANCE + calculateDistance(course), -estimateEase(course.placement), getRank(course)];
     }

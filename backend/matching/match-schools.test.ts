@@ -13,7 +13,7 @@ import { createScoreBreakdown } from './score-breakdown.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 
-/** Scores all schools and courses of the catalogue as if the student had selected each of them. */
+/** Scores all schools and courses of the catalogue, as if the student had selected each of them. */
 function weighAllCourses(catalogue: MatchCatalogue, form: SelectionForm, country = '1') {
   const selectedCriteria = {
     schoolIds: new Set(catalogue.schools.map(({ id }) => id)),

@@ -18,7 +18,7 @@ export interface SchoolMatch {
   /** Best visible courses, best first. */
   courses: CourseMatch[];
   courseCount: number;
-  /** Number of courses per band, and number of courses out of reach. */
+  /** Number of courses in each band, and number of courses out of reach. */
   courseBands: CourseBands;
   band: Band;
   isSpecial: boolean;
@@ -26,15 +26,15 @@ export interface SchoolMatch {
 
 export interface MatchedSchools {
   matches: SchoolMatch[];
-  /** Number of schools excluded only because the requirements of all their courses are far above the result. */
+  /** Number of schools that are excluded only because all their courses require far more than the result. */
   outOfReach: number;
-  /** Ids of countries with matches but without field data, if a field was requested. */
+  /** Ids of countries that have matches but no data about the requested field. */
   withoutField: Set<number>;
 }
 
 const MAX_BEST_COURSES = 3;
 
-/** Number of sort positions (`order` in score-course.ts), and one for courses out of reach. */
+/** Number of sort positions (`order` in score-course.ts), plus one for courses out of reach. */
 const BAND_COUNT = 5;
 const OUT_OF_REACH_INDEX = 4;
 
@@ -54,8 +54,8 @@ function flagShownCourses(
 }
 
 /**
- * Finds matches in a single pass over tens of thousands of courses. Values per rule and per school are computed once,
- * and only a school's best courses become objects.
+ * Finds matches in a single pass over tens of thousands of courses. Values that depend on a rule or a school are
+ * computed only once, and only a school's best courses become objects.
  */
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): MatchedSchools {
   const { isSought = () => true } = catalogue;
@@ -63,7 +63,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   const matchesBySchool = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands' | 'band'> | undefined>({
     length: requestedSchools.length,
   });
-  /** Number of courses by school index and sort position of the band. */
+  /** Number of courses for each school index and sort position. */
   const bandCounts = new Int32Array(requestedSchools.length * BAND_COUNT);
   const countCourse = (schoolIndex: number, bandOrder: number, delta: number) => {
     bandCounts[schoolIndex * BAND_COUNT + bandOrder] =
@@ -71,7 +71,8 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   };
   const createBlockScorer = createCourseScorer(catalogue, criteria);
   const createFocusOfCurrency = createFocusScore(criteria);
-  const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter, a course may be in two blocks.
+  // Without a field filter, a course may be in two blocks and must be counted once.
+  const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator();
   const seenOutOfReach = new CourseDeduplicator();
   const courseScore = { id: 0, score: 0, counted: 0, order: 0 };
   const outOfReach = new Set<number>();
@@ -107,7 +108,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       if (courseEvaluation.leftOutBy) continue;
       courseDeduplicator?.add(courses, index);
       const tuition = getTuition.count(fee);
-      // Courses of a school are adjacent, so the last result is reused.
+      // Tracks counted courses that are out of reach: without a field filter, a course may be in two blocks.
       if (schoolIndex !== lastSchoolIndex) {
         schoolFocus = focusScore.scoreSchool(school);
         lastSchoolIndex = schoolIndex;
@@ -121,12 +122,12 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       let schoolMatch = matchesBySchool[schoolIndex];
       const isShown = shownFlags === null || shownFlags[index] === 1;
       const shouldStore = isShown && (!schoolMatch || isBestRanked(schoolMatch.courses, courseScore));
-      // If all courses are visible, the best course is among the stored ones.
+      // If all courses are visible, the best course is one of the stored ones.
       const isBestCourse = !schoolMatch || ((shouldStore || shownFlags) && isBetter(courseScore, schoolMatch.best));
       countCourse(schoolIndex, courseEvaluation.order, 1);
       if (isSeenOutOfReach) countCourse(schoolIndex, OUT_OF_REACH_INDEX, -1);
       if (!isBestCourse && !shouldStore) continue;
-      // The properties are listed, since spreading objects is too slow here.
+      // The properties are listed one by one, because spreading the object is too slow here.
       const { score, counted } = courseScore;
       const {
         rule,
@@ -188,7 +189,10 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
 
 type RankedCourse = MatchScore & { id: number; order: number };
 
-/** Compares the bands before the scores, so that a school is represented by a course that the student can enter. */
+/**
+ * Whether a course is better than another one. Bands are compared before scores, so that a course which the student can
+ * enter represents the school.
+ */
 export const isBetter = (course: RankedCourse, otherCourse: RankedCourse) =>
   (course.order - otherCourse.order || compareMatches(course, otherCourse) || course.id - otherCourse.id) < 0;
 
@@ -205,8 +209,8 @@ function insertBestMatch(bestCourses: CourseMatch[], course: CourseMatch): void 
 }
 
 /**
- * Returns whether a school is sorted last (specialSchoolsLast): two-year colleges and single-faith, tribal or
- * non-degree schools; schools of another field than requested; undergraduate colleges in postgraduate searches.
+ * Whether a school is sorted last (specialSchoolsLast): two-year colleges, and single-faith, tribal or non-degree
+ * schools; schools of another field than the requested one; undergraduate colleges in postgraduate searches.
  */
 const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria, levelKey: string) =>
   rankSort > NO_RANK ||

@@ -134,7 +134,7 @@ test('the order of schools is total and independent of the order of the catalogu
   );
 });
 
-/** The expected values are computed directly from the answers, without the functions under test. */
+/** Computes the expected values directly from the answers, without the functions under test. */
 describe('every match satisfies the hard limits', () => {
   test('every course costs no less and no more than the budget', () => {
     fc.assert(

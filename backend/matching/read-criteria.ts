@@ -6,7 +6,7 @@ import type { StudentResults } from '#shared/rules/placement/place-course.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 
 /**
- * Answers that matching uses. Birthday, gender, passport, account and everything of commercial interest to schools or
+ * Answers that matching uses. Birthday, gender, passport, account, and everything of commercial interest to schools or
  * agents are excluded.
  */
 export interface Criteria {
@@ -78,8 +78,8 @@ function getEnglish(form: SelectionForm): EnglishScores | null {
 }
 
 /**
- * Returns the weights of focus points. Points without data have no weight; if all weights are 0, points with data are
- * weighted equally.
+ * Returns the weights of the focus points. A point without data has no weight. If all weights are 0, the points with
+ * data get equal weights.
  */
 function getFocusWeights({ weightList }: SelectionForm): Criteria['focus'] {
   const isComparedFocus = (id: FocusPoint) => COMPARED_FOCUS.some((item) => item === id);

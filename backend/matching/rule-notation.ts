@@ -12,7 +12,7 @@ import {
   type PublicExamType,
 } from '#shared/rules/exams/public-exams.ts';
 
-// Notation of published rules: clauses separated by ';', all of which are required. 'either(a; b | c)' is a single
+// Notation of published rules: clauses separated by ';', all of which must be met. 'either(a; b | c)' is a single
 // clause with alternatives.
 
 /** The part of a rule that can be compared with a result. */
@@ -24,8 +24,8 @@ interface RuleThreshold {
   topGrades: { grades: string[]; points: number; most: number } | null;
   required: ExamRequirement[];
   /**
-   * Alternatives in addition to the requirements. If there are any, all requirements of at least one alternative must
-   * be met.
+   * Alternatives that apply in addition to the requirements. If there are any, all requirements of at least one
+   * alternative must be met.
    */
   alternatives: ExamRequirement[][];
 }
@@ -33,10 +33,11 @@ interface RuleThreshold {
 export type ParsedRule =
   | ({ kind: 'threshold' } & RuleThreshold)
   /**
-   * The rule has a requirement that students cannot enter. The comparable rest can place a course in 'reach' at best.
+   * The rule contains a requirement for which students cannot enter a value. If the rest is met, the course is in the
+   * band 'reach' at best.
    */
   | { kind: 'unchecked'; clause: string; checked: RuleThreshold | null }
-  /** The text is a counting rule, an equivalence, or an acceptance without a figure. */
+  /** The text contains nothing to compare: it is a counting rule, an equivalence, or an acceptance without a figure. */
   | { kind: 'none'; why: string }
   | { kind: 'fault'; problem: string };
 
@@ -47,8 +48,8 @@ const NO_THRESHOLD_PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Requirements that students cannot enter, as listed in the README of the tables: school results, parts of an exam and
- * higher levels.
+ * Matches requirements for which students cannot enter a value, as listed in the README of the tables: school results,
+ * parts of an exam and higher levels.
  */
 const UNCHECKED_PATTERN =
   /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|alevels|subjects_completed|gaokao_total|atar_table)/;
@@ -70,9 +71,9 @@ const EMPTY_THRESHOLD: RuleThreshold = {
   alternatives: [],
 };
 
-/** Matches a counting rule without a published scale. */
+/** Matches a counting rule for which no scale is published. */
 const SCALELESS_CLAUSE_PATTERN = /^best[3-6]>=\d+(?:\.\d+)?$/;
-/** Maximum DSE figure that is a level; a larger figure is a sum of points. */
+/** Highest number in a DSE rule that is a level; a larger number is a sum of points. */
 const MAX_DSE_LEVEL = 5;
 
 export function parseRule(type: PublicExamType, text: string): ParsedRule {
@@ -125,7 +126,7 @@ function parseAlternatives(type: PublicExamType, clause: string): Partial<RuleTh
   return alternatives.length > 1 ? { alternatives } : 'has either() with less than two alternatives';
 }
 
-/** Parses a clause; returns the error message if it is invalid. */
+/** Parses a clause; if it is invalid, returns the error message. */
 function parseClause(type: PublicExamType, clause: string): Partial<RuleThreshold> | string {
   const exam = PUBLIC_EXAMS[type];
   switch (exam) {
@@ -209,7 +210,9 @@ function countGrades(grades: readonly string[], getRequirements: (grade: string)
     : `has '${invalidGrade}', which is no level of the DSE`;
 }
 
-/** Returns the requirements of a grade list: 'AAB' requires one subject at A, two at A, three at B. */
+/**
+ * Returns the requirements that a list of grades stands for: 'AAB' requires one subject at A, two at A, and three at B.
+ */
 const createBestRequirements = (grades: readonly string[], subjects: string[]): ExamRequirement[] =>
   grades
     .map((grade, position) => ({ subjects, count: position + 1, grade }))

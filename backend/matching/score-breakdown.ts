@@ -37,7 +37,7 @@ export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, c
 function createAcademicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   const { placement, rule } = course;
   if (placement.basis === 'rule' && rule) return createRuleLines(course, rule, exam);
-  // An undated rule, or one that is only partly comparable, determines the band but adds no points.
+  // An undated rule, or one that is only partly comparable, determines the band but gives no points.
   if (placement.position === 'unknown' && placement.basis !== null)
     return [{ ...createPlacementLine(course), most: RULE_SET.academic.most, met: null, hard: false, known: false }];
   if (placement.position === 'unknown')
@@ -45,7 +45,7 @@ function createAcademicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[
   return [createPlacementLine(course)];
 }
 
-/** Returns the share of entrants with fewer points; '35/89' means 35 of 89 entrants. */
+/** Returns the share of entrants who had fewer points; '35/89' means 35 of 89 entrants. */
 const calculateShare = ({ fewer, same, more }: PlacementFigures) =>
   fewer === null || same === null || more === null ? null : `${fewer}/${fewer + same + more}`;
 
@@ -71,10 +71,10 @@ function createPlacementLine({ placement, academic }: CourseMatch): LedgerRow {
   };
 }
 
-/** Returns the mandatory requirements that are not met. */
+/** Returns the lines of mandatory requirements that are not met. */
 export const findUnmetLines = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
-/** Line without a known value: it has no points, and its maximum is not counted. */
+/** Line without a known value: it has no points, and its maximum does not count. */
 const UNKNOWN_LINE = {
   source: '',
   known: false,
@@ -110,8 +110,7 @@ const formatResult = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
       : String(publicTestScore);
 
 /**
- * Creates the lines about English, which limit the band and add no points. If no minimum is published, a line states
- * so.
+ * Creates the lines about English, which limit the band but give no points. If no minimum is published, a line says so.
  */
 function createEnglishLines(
   { verdict, minimum, isOverallShort, shortParts }: EnglishEvaluation,
@@ -247,7 +246,7 @@ function createRuleLines(
       return {
         ...line,
         kind: 'subject',
-        // Any of these subjects is accepted; the page shows 'physics or m1'.
+        // Any one of these subjects is accepted; the page shows 'physics or m1'.
         key: requirement.subjects.join(','),
         have: isMet && exam ? (missingGrades?.have ?? findBestGrades(exam, requirement, grades)) : '',
         asked: requirement.grade,
@@ -258,7 +257,7 @@ function createRuleLines(
   ];
 }
 
-/** Returns whether the results reach the points of a rule; null if the lines of the subjects show what is missing. */
+/** Whether the results reach the points of a rule; null if the lines of the subjects already show what is missing. */
 function arePointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
   if (verdict === 'unknown') return null;
   if (asked > 0) return gap === 0;
@@ -269,7 +268,7 @@ const isSameRequirement = (first: ExamRequirement, second: ExamRequirement) =>
   first.grade === second.grade && first.count === second.count && first.subjects.join() === second.subjects.join();
 
 /**
- * Returns the decisive grade for a requirement: the lowest of the best `count` grades; '' if there are fewer grades.
+ * Returns the grade that decides a requirement: the lowest of the best `count` grades, or '' if there are fewer grades.
  */
 function findBestGrades(
   exam: PublicExam,

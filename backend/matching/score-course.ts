@@ -32,13 +32,13 @@ import { ZERO_SCORE } from './match-score.ts';
 
 export interface CourseMatch extends MatchScore, CourseEvaluation {
   id: number;
-  /** Yearly fee; 0 if unknown. */
+  /** Yearly fee, or 0 if it is unknown. */
   fee: number;
   currency: string;
   tuition: MatchScore;
 }
 
-/** Components of a course's score that do not depend on its fee. */
+/** Parts of a course's score that do not depend on its fee. */
 interface CourseEvaluation {
   /** Published rule that applies to the course; null if there is none. */
   rule: EntryRule | null;
@@ -54,7 +54,7 @@ interface CourseEvaluation {
   band: Band;
   /** Sort position of the band, easiest first. */
   order: number;
-  /** Whether the results meet a rule that is not evaluated. Used only to sort courses without a placement. */
+  /** Whether the results meet a rule that is not evaluated. It is used only to sort courses without a placement. */
   reading: RuleOutcome;
   /** Reason for exclusion from a smart selection; null if the course is included. */
   leftOutBy: 'education' | 'entry' | null;
@@ -66,12 +66,12 @@ interface CourseEvaluation {
 type RuleOutcome = 'met' | 'other' | 'top' | 'missed';
 
 /**
- * Level at which results are compared with offers, entrants and admission rates. For other levels only rules, which
- * state their level, apply.
+ * Level at which results are compared with offers, entrants and admission rates. At other levels, only rules apply,
+ * because they state their level.
  */
 const PLACEMENT_LEVEL = 'bachelor';
 
-/** Order of bands, easiest first; the easiest course represents its school. */
+/** Order of the bands, easiest first. The course that is easiest to enter represents its school. */
 const BAND_ORDER: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
 
 const scorePlacement = (group: PlacementGroup): MatchScore => ({
@@ -88,8 +88,8 @@ const ACADEMIC_SCORES: Record<PlacementGroup, MatchScore> = {
 };
 
 /**
- * Creates a function that scores a course. School, level and field are evaluated once per block. The course's own
- * admission data is used unless a rule decides.
+ * Creates a function that scores a course. School, level and field are evaluated once per block. Unless a rule decides,
+ * the course's own admission data is used.
  */
 export function createCourseScorer(
   { published }: Pick<MatchCatalogue, 'published'>,
@@ -158,7 +158,7 @@ export function createCourseScorer(
       };
     };
 
-    /** Cache for the last school and rule, since courses with equal data usually belong to one school. */
+    /** Cache for the last school and rule. Courses with the same data usually belong to the same school. */
     const evaluationByAdmission = new Map<CourseAdmission, CourseEvaluation>();
     const evaluateWithAdmission = (
       school: MatchSchool,
@@ -178,7 +178,7 @@ export function createCourseScorer(
     };
     const evaluateSchool = (school: MatchSchool): CourseEvaluation => {
       const rule = getRuleOfSchool(school);
-      // Data of the school is used to place bachelor's degrees only; at other levels only the English minimum matters.
+      // The school's data is used only to place bachelor's degrees; at other levels, only its English minimum matters.
       const key = rule ?? (usesPlacement ? school.admission : getEnglishMinimums(school, levelKey));
       let cachedEvaluation = evaluationsOfLevel.get(key);
       if (!cachedEvaluation || (cachedEvaluation.admission !== school.admission && (usesPlacement || rule)))
@@ -191,7 +191,7 @@ export function createCourseScorer(
     let lastSchool: MatchSchool | null = null;
     let [lastEvaluation, hasOfferRules]: [CourseEvaluation | null, boolean] = [null, false];
     return (school: MatchSchool, index: number): CourseEvaluation => {
-      // Courses of a school are adjacent, so the last evaluation is reused.
+      // The courses of a school are adjacent, so the previous evaluation can often be used again.
       if (lastEvaluation === null || lastSchool !== school) {
         lastEvaluation = evaluateSchool(school);
         lastSchool = school;
@@ -212,8 +212,8 @@ export function createCourseScorer(
 }
 
 /**
- * Compares the results with a rule that is not evaluated. If the rule states no figures, requirements in other exams
- * show whether the course is highly selective.
+ * Compares the results with a rule that is not evaluated. If the rule states no figures, its requirements in other
+ * exams show whether the course is highly selective.
  */
 function getRuleOutcome({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): RuleOutcome {
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);

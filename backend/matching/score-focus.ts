@@ -6,11 +6,11 @@ import { createCurrencyConverter, convertAmount } from '#shared/rules/budget.ts'
 import { RULE_SET } from './rule-set.ts';
 import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
 
-// The points for the student's weights are distributed over aims, such as rank, city or fee.
+// Distributes the points for the student's weights over aims, such as rank, city or fee.
 
 /**
  * Creates a function that scores the aims. Values that depend on the school are computed once per school; only the
- * points of the fee vary by course.
+ * points for the fee differ between its courses.
  */
 export function createFocusScore(criteria: Criteria) {
   const aims = distributeFocusPoints(criteria);
@@ -22,7 +22,10 @@ export function createFocusScore(criteria: Criteria) {
       (total, aim) => addScores(total, scoreAim(aim, applyFocus(aim, school, 0, '', criteria.friendCityIds))),
       ZERO_SCORE,
     );
-  /** Creates one shared object per possible score, since there are tens of thousands of courses. */
+  /**
+   * Creates one object for each possible score and uses it for all courses, because there are tens of thousands of
+   * them.
+   */
   const feeScores = Array.from({ length: (feeAim?.most ?? 0) + 1 }, (_, focusScore): MatchScore => ({
     score: focusScore,
     counted: feeAim?.most ?? 0,
@@ -53,14 +56,14 @@ interface FocusAim {
 
 const TUITION_FOCUS_ID = '4';
 
-/** Rank at which the points reach zero; the next constant is the same for the fee in HKD. */
+/** Rank at which the points reach zero. The next constant is the fee in HKD at which they do. */
 const MAX_RANK = 1200;
 
 const MAX_FEE_HKD = 600_000;
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
-/** Distributes whole points by weight; remaining points go to the largest fractions. */
+/** Distributes whole points in proportion to the weights. Points left over by rounding go to the largest fractions. */
 export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria): FocusAim[] {
   const aims = [
     ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),

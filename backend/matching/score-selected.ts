@@ -26,15 +26,19 @@ export interface ScoredCourse {
 }
 
 export interface ScoredSchool extends ScoredCourse {
-  /** Numbers of courses by band that nothing but the results excludes; if there are none, the band of `course`. */
+  /**
+   * Number of courses in each band, counting courses that are excluded by nothing or only by the results. If there are
+   * none, contains the band of `course`.
+   */
   courseBands: CourseBands;
   band: Band;
 }
 
 /**
- * Scores manually selected items like a smart selection, but excludes none: each item has a list of reasons for which
- * it would be excluded. A school is represented by the course with the fewest reasons; then by one that only the
- * results exclude, because those are the counted courses; then by the course that a smart selection would use.
+ * Scores manually selected schools and courses in the same way as a smart selection, but excludes none: each has a list
+ * of the reasons for which it would be excluded. The course with the fewest reasons represents its school; if several
+ * have as few, one that only the results exclude, because these are the counted courses; then the course that a smart
+ * selection would use.
  */
 export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, selectedItems: SelectedIds) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
@@ -42,7 +46,7 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
   const bandsBySchool = new Map<number, Map<number, keyof CourseBands>>();
   const createBlockScorer = createCourseScorer(catalogue, criteria);
   const getFocus = createFocusScore(criteria);
-  // A course in two fields is in two blocks: the first one counts, unless the second has fewer reasons for exclusion.
+  // A course in two fields is in two blocks. The first one counts, unless the second has fewer reasons for exclusion.
   const visitedIds = new Map<number, number>();
 
   for (const block of catalogue.shelves) {
@@ -101,7 +105,7 @@ function countBands(bands: Iterable<keyof CourseBands>): CourseBands {
   return counts;
 }
 
-/** Whether a course has no reason for exclusion other than the results. */
+/** Whether nothing but the results excludes a course. */
 const countsForBand = ({ leftOutBy }: ScoredCourse) => leftOutBy.every((reason) => reason === 'entry');
 
 function isBetterThan(scoredCourse: ScoredCourse, otherCourse: ScoredCourse) {

@@ -12,14 +12,17 @@ export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlo
   const isComparable = convertAmount(1, budget.currency, currency) !== null;
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
-  /** Creates one shared object per possible score, since there are tens of thousands of courses. */
+  /**
+   * Creates one object for each possible score and uses it for all courses, because there are tens of thousands of
+   * them.
+   */
   const tuitionScores = Array.from({ length: most + 1 }, (_, tuitionScore): MatchScore => ({
     score: tuitionScore,
     counted: most,
   }));
   return {
     /**
-     * Whether the fee is within the budget. Unknown or incomparable fees count as within it and are reported as
+     * Whether the fee is within the budget. Unknown or incomparable fees count as within the budget and are reported as
      * unknown.
      */
     isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),

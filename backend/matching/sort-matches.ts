@@ -4,7 +4,7 @@ import { getSortableAmount } from '#shared/rules/budget.ts';
 import { estimateEase } from '#shared/rules/placement/placement.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 
-/** Order of bands in the list, most realistic first. Schools without a placement follow all others. */
+/** Order of the bands in the list, most realistic first. Schools without a placement come last. */
 const BAND_ORDER: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
 
 type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
@@ -14,8 +14,8 @@ const getFeeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? getSortableAmount(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 
 /**
- * Order of schools without a placement: schools whose past or indirect rule is met first, highly selective schools
- * after the others, missed rules last.
+ * Order of schools without a placement: schools whose past or indirect rule is met come first, highly selective schools
+ * come after the others, and missed rules come last.
  */
 const READING_ORDER = { met: 0, other: 1, top: 2, missed: 3 } as const;
 
@@ -33,7 +33,8 @@ function getSortKeys(match: SchoolMatch, sort: MatchSort) {
       BAND_ORDER[match.band] * 100 +
       Number(match.isSpecial) * 10 +
       READING_ORDER[best.reading] * 2 +
-      // A placement by admission rate alone does not compare results, so it follows other placements.
+      // A placement that is based only on the admission rate does not compare results, so it comes after other
+      // placements.
       Number(best.placement.basis === 'admissionRate'),
     ease: estimateEase(best.placement),
   };
@@ -51,7 +52,7 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       a.asked - b.asked ||
       a.group - b.group ||
       compareMatches(a.match.best, b.match.best) ||
-      // Of equal matches, the more selective course comes first.
+      // If the matches are equal so far, the more selective course comes first.
       a.ease - b.ease ||
       getApplicants(b.match) - getApplicants(a.match) ||
       a.match.school.rankSort - b.match.school.rankSort ||

@@ -28,7 +28,7 @@ const hasLettersAt = (bytes: Uint8Array, letters: string, position = 0) =>
   [...letters].every((letter, index) => bytes[position + index] === letter.charCodeAt(0));
 
 /**
- * Detects the content type from the bytes, regardless of the name. SVG is not supported, because it can contain
+ * Detects the content type from the bytes, whatever the file's name is. SVG is not supported, because it can contain
  * scripts.
  */
 function detectType(bytes: Uint8Array): PictureType | null {

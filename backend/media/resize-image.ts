@@ -1,8 +1,8 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/rules/picture-sizes.ts';
 import { MEDIA_FOLDER } from './read-picture.ts';
 
-// Uploaded pictures in smaller sizes as WebP. Cloudflare Images creates each size once, and the copy is stored next to
-// the original. Without the binding, the original is served.
+// Smaller versions of uploaded pictures, as WebP. Cloudflare Images creates each size once, and the copy is stored next
+// to the original. Without the binding, the original is served.
 
 const RESIZED_TYPE = 'image/webp';
 const IMAGE_QUALITY_PERCENT = 80;
@@ -24,8 +24,8 @@ export interface ServedPicture {
 }
 
 /**
- * Returns a picture in the given width, never enlarged. Null if it cannot be resized, in which case the caller must
- * serve the original.
+ * Returns a picture in the given width, without enlarging it. Returns null if it cannot be resized; the caller must
+ * then serve the original.
  */
 export async function resizeImage(
   { FILES, IMAGES }: ImageBindings,

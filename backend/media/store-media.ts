@@ -23,7 +23,7 @@ export interface UploadedPicture {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** 'gone' means that a concurrent change deleted the picture. */
+/** 'gone' means that a concurrent change has deleted the picture. */
 export type StoredMedia =
   | { kind: 'kept'; name: string }
   | { kind: 'removed' }
@@ -34,7 +34,7 @@ const reject = (reason: Extract<StoredMedia, { kind: 'refused' }>['why']): Store
   why: reason,
 });
 
-/** Returns the alternative text by language; '' where it is missing. */
+/** Returns the alternative text by language, '' where it is missing. */
 export const getAlt = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
 
 const hasNoText = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
@@ -48,11 +48,11 @@ const createLogEntry = (
   description: string,
 ) => insertAuditEntry({ at: timestamp, agentKey: fields.keyCode, ...manager, action, about: description });
 
-/** Stores the file before its row, so that no row references a missing file. Orphaned files are deleted later. */
+/** Stores the file before its row, so that no row refers to a missing file. Unreferenced files are deleted later. */
 const storePictureFile = ({ FILES }: Stores, { name, bytes, contentType }: DecodedPicture) =>
   FILES.put(`${MEDIA_FOLDER}/${name}`, bytes, { httpMetadata: { contentType } });
 
-/** Deletes the file, unless another site still references it. */
+/** Deletes the file, unless another site still refers to it. */
 async function deletePictureFile({ DB, FILES }: Stores, name: string): Promise<void> {
   if (!(await queryRow(DB, findMediaOfAnySite(name))))
     await FILES.delete([`${MEDIA_FOLDER}/${name}`, ...listResizedKeys(name)]);
@@ -131,7 +131,8 @@ export async function describePicture(
 }
 
 /**
- * Removes a picture. A picture in use is neither deleted nor logged: the `media_unused` precondition aborts the batch.
+ * Removes a picture. If it is in use, the `media_unused` precondition aborts the batch, so that it is neither deleted
+ * nor logged.
  */
 export async function removePicture(
   stores: Stores,

@@ -45,7 +45,7 @@ describe('reminders of a day to reply by', () => {
           expect(plannedReminders).toEqual(planReminders(offers, owner, 0).filter(({ dueAt }) => dueAt > now));
           for (const { replyBy, days, dueAt } of plannedReminders) {
             const expectedDueAt = Date.parse(replyBy) - days * DAY_MS;
-            // 9:00 of that day in any time zone is within these bounds.
+            // Whatever the time zone, 9:00 on that day is within these bounds.
             expect(dueAt - expectedDueAt).toBeGreaterThan(-6 * 3_600_000);
             expect(dueAt - expectedDueAt).toBeLessThan(22 * 3_600_000);
           }

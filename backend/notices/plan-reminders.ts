@@ -6,12 +6,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const DAYS_BEFORE = [7, 2] as const;
-/** Hour of the day in the student's time zone. */
+/** Hour of the day at which reminders are sent, in the student's time zone. */
 const REMINDER_HOUR = 9;
 
 /**
- * Time zone by area code. For large countries it is the zone of most inhabitants; for other codes the site's zone is
- * used.
+ * Time zone by area code. For large countries it is the zone with the most inhabitants. For all other codes, the site's
+ * zone is used.
  */
 const TIME_ZONE_BY_AREA_CODE: Readonly<Record<string, string>> = {
   '852': 'Asia/Hong_Kong',

@@ -23,10 +23,10 @@ import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 type Env = BackendEnv['Bindings'];
 
 const BATCH_SIZE = 50;
-/** Number of students handled concurrently, so that a hanging provider delays few of them. */
+/** Number of students handled at the same time, so that a hanging provider delays only few of them. */
 const CONCURRENCY = 8;
 const MAX_ATTEMPTS = 6;
-/** Delay before the first retry; each further delay is four times as long. */
+/** Delay in milliseconds before the first retry; each later delay is four times as long. */
 const FIRST_RETRY_MS = 5 * 60_000;
 
 type SendOutcome = 'sent' | 'dropped' | 'again';
@@ -45,13 +45,14 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
       removedIds.map((id) => finishNotice(id, 'dropped')),
     );
     counts.dropped += removedIds.length;
-    // Notices of one student are sent sequentially: two concurrent ones would both pass the hourly rate limit.
+    // Notices of the same student are sent one after the other; if two were concurrent, both would pass the hourly rate
+    // limit.
     await sendConcurrently([...Map.groupBy(rows, getRecipient).values()], async (recipientNotices) => {
       for (const row of recipientNotices) {
         const outcome = await sendNotice(env, row, now, requestId);
         counts[outcome] += 1;
-        // The outcome is recorded before the next notice is sent: after a crash at most one notice per lane is sent
-        // again, with the same idempotency key.
+        // The outcome is stored before the next notice is sent. After a crash, at most one notice per concurrent worker
+        // is sent again, with the same idempotency key.
         if (outcome !== 'again') await batchWrite(env.DB, [finishNotice(row.id, outcome)]);
       }
     });
@@ -61,7 +62,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
   return counts;
 }
 
-/** Handles the parts with limited concurrency. */
+/** Handles all parts, a limited number of them at the same time. */
 export async function sendConcurrently<Part>(
   items: readonly Part[],
   handleItem: (part: Part) => Promise<void>,
@@ -97,11 +98,11 @@ const NOTICE_MESSAGES = {
 const getNoticeKind = ({ kind, subject }: NoticeRow): keyof typeof NOTICE_MESSAGES =>
   kind === 'news' && subject.startsWith('lecture:') ? 'lectureNews' : kind;
 
-/** Returns the id of the user or of the appointment; limits and the order of sending apply per recipient. */
+/** Returns the id of the user or the appointment. Rate limits and the order of sending apply to each recipient. */
 const getRecipient = ({ userId, appointmentId }: NoticeRow) =>
   appointmentId === null ? String(userId) : `appointment:${appointmentId}`;
 
-/** Composes a notice. It states that there is news but not the news itself, because it leaves the platform. */
+/** Composes a notice. It says that there is news, but does not contain the news, because it leaves the platform. */
 function composeNotice(row: NoticeRow, sender: string): OutgoingMessage {
   const { language, siteName, agentKey, key } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
@@ -127,10 +128,10 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   const channel = selectSmsChannel(env, { texts: 'notice' });
   const { isServed, ofAgent, sender } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
   if (!channel || !isServed) return 'dropped';
-  // A second attempt was already counted.
+  // A second attempt was already counted at the first.
   if (!(await queryRow(env.DB, selectDeliveryByKey(row.key)))) {
     const recipientLimits = getNoticeLimits(getNoticeKind(row), getRecipient(row));
-    // Beyond the limit the notice is dropped, since the page lists all news.
+    // Above the limit, the notice is dropped, because the page lists all news anyway.
     if ((await getRetryAfter(env.DB, recipientLimits, now)) !== null) return 'dropped';
     if ((await consumeRateLimit(env.DB, [...recipientLimits, ...ofAgent], now)) !== null)
       return row.tries < MAX_ATTEMPTS ? 'again' : 'dropped';
@@ -147,7 +148,7 @@ async function sendMail(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   return deliverNotice(env, channel, row, { ...notice, to: row.email, subject }, now);
 }
 
-/** Shows the text of the notice in the student's browsers; a click opens their messages. */
+/** Shows the text of the notice in the student's browsers. A click on it opens the student's messages. */
 async function sendToBrowsers(env: Env, row: NoticeRow, now: number): Promise<SendOutcome> {
   const { text: body, site: title } = composeNotice(row, '');
   const path = `/${row.agentKey}/personal-center/messages`;

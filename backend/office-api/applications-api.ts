@@ -106,7 +106,10 @@ serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, fi
 const toUploadError = (error: FileError): (typeof DOCUMENT_ERRORS)[number] =>
   DOCUMENT_ERRORS.find((item) => item === error) ?? 'wrongKind';
 
-/** Finds the document or the passport number, as named in the log of openings; null if the form has none. */
+/**
+ * Finds the document or the passport number under the name that the log of openings uses; returns null if the form has
+ * none.
+ */
 function findOpenedDocument({ form }: OpenApplication, documentId: number | null) {
   if (documentId === null)
     return form.personal.passportNumber ? ({ kind: 'passportNumber', name: '', document: '' } as const) : null;

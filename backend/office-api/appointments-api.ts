@@ -113,7 +113,7 @@ serveCall(appointmentsApi, setStaffHours, async (c, { isOn, week, daysOff }) => 
   const weekText = parsedWeek.map((spans) => formatSpans(spans ?? [])).join('\n');
   await batchWrite(c.env.DB, [
     setHoursOfStaff(c.var.staff.id, isOn, weekText.trim() === '' ? '' : weekText, daysOff.toSorted().join(' ')),
-    // The site's page links to the booking only if any adviser takes appointments.
+    // The site's page shows a link to the booking only if at least one adviser takes appointments.
     incrementSiteVersion(agentKey),
     createLogEntry(c, 'hoursChanged', ''),
   ]);

@@ -184,7 +184,7 @@ async function findPart(
 ): Promise<{ part: SitePart; contentState: ContentState; site: StoredSite } | null> {
   const part = parsePartName(name);
   const { agentKey } = c.var.desk;
-  // Only the row itself states its owner, so the role is checked before the row is loaded.
+  // Only the row itself states its owner, so the caller's role is checked before the row is loaded.
   if (!part || !isAllowed(c, getRequiredAction(part), { agentKey, ownerKey: agentKey })) return null;
   const site = await getSite(c);
   const contentState = await getContentState(c.env.DB, site, part);
@@ -193,8 +193,8 @@ async function findPart(
 }
 
 /**
- * Responds FORBIDDEN if the role may not access this kind of part, otherwise NOT_FOUND. Neither reveals whether the
- * part exists.
+ * Responds FORBIDDEN if the caller's role may not access this kind of part, otherwise NOT_FOUND. Neither reveals
+ * whether the part exists.
  */
 const rejectPartAccess = (c: OfficeContext, name: string) => {
   const part = parsePartName(name);
@@ -261,7 +261,7 @@ serveCall(contentApi, previewContentPart, async (c, { part: name, before, values
   if (savedContent.kind !== 'kept') return succeedOffice(await describeSavedContent(c, savedContent));
   const contentState = await getContentState(c.env.DB, site, part);
   const draftValues = flatten(getInitialContent(contentState));
-  // No page can show an invalid row; its draft remains saved.
+  // No page can show an invalid row, but its draft stays saved.
   const errors = isRow(part) ? validatePart(part, draftValues, contentState, []) : [];
   if (errors.length > 0) return succeedOffice({ kind: 'faulty', values: draftValues, faults: errors });
   const place = await findPreviewPlace(c.env.DB, site, part, draftValues);
@@ -274,7 +274,7 @@ const PREVIEW_COOKIE = 'site_preview';
 const PREVIEW_SECONDS = 3600;
 const isHttps = (c: OfficeContext) => c.req.header('x-forwarded-proto') === 'https';
 
-/** Lets this browser see drafts on the site's pages while its office session is open. */
+/** Enables drafts on the site's pages in this browser while its office session is open. */
 function startPreview(c: OfficeContext): void {
   const options = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: PREVIEW_SECONDS } as const;
   setCookie(c, PREVIEW_COOKIE, c.var.desk.agentKey, { ...options, secure: isHttps(c) });
@@ -354,20 +354,21 @@ serveCall(contentApi, listHeldFees, async (c) => {
   });
 });
 
-/** Code search pages of registers that have a page for each code. */
+/** Search pages by code, for registers that have a page for each code. */
 const REGISTER_PAGES: Readonly<Record<string, string>> = {
   'cricos-course': 'https://cricos.education.gov.au/Course/CourseDetails.aspx?CourseCode=',
 };
 
 /**
- * Fraction of the median below which a yearly fee is hidden (the next constant: above), as in
- * scripts/import/cricos/year-fees.ts.
+ * Fraction of the median below which a yearly fee is hidden, as in scripts/import/cricos/year-fees.ts. The next
+ * constant is the multiple above which it is hidden.
  */
 const MIN_FEE_SHARE = 0.5;
 const MAX_FEE_RATIO = 2;
 
 /**
- * Returns why a fee is suspicious. Courses in medicine are compared with each other, so `middle` is not their median.
+ * Returns the reason why a fee is suspicious. Courses in medicine are compared only with each other, so `middle` is not
+ * their median.
  */
 const getSuspicionReason = ({ year, middle }: SuspiciousFeeRow) =>
   middle === null ? 'alone' : year > middle * MAX_FEE_RATIO ? 'high' : year < middle * MIN_FEE_SHARE ? 'low' : 'field';

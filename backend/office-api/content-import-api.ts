@@ -25,7 +25,7 @@ export const contentImportApi = new Hono<OfficeSessionEnv>();
 
 type OfficeContext = OfficeSessionContext;
 
-/** Whether the caller may import rows; an import writes rows of the caller's agency only. */
+/** Whether the caller may import rows. An import writes only rows of the caller's agency. */
 function canImport(c: OfficeContext): boolean {
   const { agentKey } = c.var.desk;
   return isAllowed(c, 'keepCatalogue', { agentKey, ownerKey: agentKey });

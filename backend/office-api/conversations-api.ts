@@ -79,7 +79,7 @@ async function loadConversationDesk(
   return succeedOffice({ now, queue, open: { ...conversation, isHere: onlineKeys.has(token) }, canEditTags });
 }
 
-/** Notifies open pages of colleagues, which then load the data that they may see. */
+/** Notifies the open pages of colleagues, each of which then loads the data that it may see. */
 const publishDeskEvent = (c: OfficeSessionContext, event: 'desk.changed' | 'desk.typing', id: number) =>
   publish(c.env.CABLE, c.var.desk.agentKey, [DESK_TOPIC], {
     event,
@@ -180,7 +180,7 @@ serveCall(conversationsApi, tagConversation, async (c, { id, tag, isOn }) => {
 serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, template, byMail }, file) => {
   const conversation = await findConversation(c, id);
   if (!conversation) return GONE_RESULT;
-  // A reply assigns the conversation to its author, who must confirm that if a colleague has it.
+  // A reply assigns the conversation to its author. If a colleague already has it, the author must confirm.
   const createHeldResult = ({ assignee, staffId }: ConversationRow) =>
     succeedOffice({ kind: 'held' as const, name: assignee, staffId });
   if (![0, c.var.staff.id, takeFrom].includes(conversation.staffId)) return createHeldResult(conversation);

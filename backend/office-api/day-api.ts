@@ -128,7 +128,7 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
     rows.filter((row) => isAllowed(c, 'seeApplication', row)).map((row) => describeCase(row, names, locale));
   const describeConversations = (rows: readonly ConversationRow[]) =>
     rows.filter((row) => isAllowed(c, 'talk', row)).map((row) => describeConversation(row, hours, now));
-  // Lecture times are in Hong Kong time, regardless of the site.
+  // Lecture times are in Hong Kong time, whatever the site.
   const isToday = ({ startTime }: { startTime: string }) =>
     getLocalDay(Date.parse(`${startTime.replace(' ', 'T')}+08:00`), timeZone) === today;
   const nextLecture = lectures.find((lecture) => !isToday(lecture) && !lecture.cancelled);
@@ -173,7 +173,7 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
   };
 }
 
-/** Tasks that are due today or overdue. */
+/** Scope of the tasks that are due today or overdue. */
 const getTaskScope = ({ agentKey, staffId, everybody, today }: DayChoice) => ({
   agentKey,
   staffId,
@@ -226,7 +226,7 @@ function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultNa
   };
 }
 
-/** Describes a colleague; one who never set a status counts as available while logged in. */
+/** Describes a colleague. A colleague who has never set a status counts as available while logged in. */
 const describeColleague = ({ id, name, seenAt, isOn, since, talks }: DutyRow) => ({
   id,
   name,
@@ -238,7 +238,7 @@ const describeColleague = ({ id, name, seenAt, isOn, since, talks }: DutyRow) =>
 serveCall(dayApi, handOver, async (c, { to, note, conversations, applications }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
-  // A deactivated account, or one of another agency, is shown as the team.
+  // If the account is deactivated or belongs to another agency, the page names the team instead.
   const colleague = to === 0 ? null : await queryRow(c.env.DB, selectColleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
   const reassignedIds = await reassignApplications(c, applications, colleague, note);
@@ -261,7 +261,7 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
   return succeedOffice({ kind: 'handedOver', left: applications.filter((id) => !reassignedIds.includes(id)) });
 });
 
-/** Reassigns the applications of one adviser, each with a log entry; applications of other advisers are unchanged. */
+/** Reassigns the applications of one adviser, each with a log entry. Applications of other advisers stay unchanged. */
 async function reassignApplications(
   c: OfficeSessionContext,
   ids: readonly number[],

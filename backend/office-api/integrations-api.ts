@@ -62,7 +62,7 @@ const MAX_DELIVERIES = 50;
 const MAX_LISTED_TOKENS = 50;
 const DAY_MS = 24 * 3600 * 1000;
 const TOKEN_BYTES = 32;
-/** Time for which the previous secret also signs after a new one is created. */
+/** Time in milliseconds for which the previous secret also signs after a new one has been created. */
 const SECRET_OVERLAP_MS = 24 * 3600 * 1000;
 
 export const integrationsApi = new Hono<OfficeSessionEnv>();
@@ -128,8 +128,8 @@ const describeToken = (row: ApiTokenRow, now: number): ApiToken => {
 };
 
 /**
- * Creates an entry of the audit log. It contains only the host of the URL, because the rest may contain a secret of the
- * receiver.
+ * Creates an entry of the audit log. It contains only the host of the URL, because the rest may contain the receiver's
+ * secret.
  */
 const createLogEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
   const { id: staffId, name: actor } = c.var.staff;
@@ -170,15 +170,15 @@ serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
   return succeedOffice({ kind: 'created', url: webhookUrl.href, secret });
 });
 
-/** Finds an endpoint of this agency; null for other agencies or without permission. */
+/** Finds an endpoint of this agency; returns null for another agency's endpoint or without permission. */
 async function findEndpoint(c: OfficeSessionContext, id: number): Promise<EndpointRow | null> {
   const endpoint = await queryRow(c.env.DB, selectEndpointById(id));
   return isAllowed(c, 'manageIntegrations', endpoint) ? endpoint : null;
 }
 
 /**
- * Responds FORBIDDEN for an endpoint of the own agency if the role is missing; NOT_FOUND for endpoints of other
- * agencies.
+ * Responds FORBIDDEN for an endpoint of the caller's own agency if the role is missing, and NOT_FOUND for endpoints of
+ * other agencies.
  */
 const respondForbidden = (c: OfficeSessionContext) =>
   isAllowed(c, 'manageIntegrations', { agentKey: c.var.desk.agentKey }) ? failOffice({ code: 'notFound' }) : FORBIDDEN;

@@ -89,7 +89,7 @@ serveCall(leadsApi, listLeads, async (c, { q, filter, channel, before }) => {
   });
 });
 
-/** Minimum number of digits to search for a phone number. */
+/** Minimum number of digits for which phone numbers are searched. */
 const MIN_DIGITS = 4;
 
 const CURSOR_PATTERN = /^(\d{4}-\d{2}-\d{2})?\.(\d{1,15})$/;
@@ -139,7 +139,7 @@ serveCall(leadsApi, getLead, async (c, { id }) => {
   });
 });
 
-/** Finds a lead of this agency; null for other agencies or without permission. */
+/** Finds a lead of this agency; returns null for another agency's lead or without permission. */
 async function findLead(c: OfficeSessionContext, id: number): Promise<LeadRow | null> {
   const lead = await queryRow(c.env.DB, selectLeadById(id));
   return isAllowed(c, 'manageLeads', lead) ? lead : null;
@@ -203,7 +203,7 @@ serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, 
     insertFirstEntry({ at: now, author, staffId: c.var.staff.id }),
   );
   if (createdLead) return succeedOffice({ kind: 'created', id: createdLead.id });
-  // A colleague, or the visitor's own message, created the lead concurrently.
+  // A colleague, or the visitor's own message, has created the lead concurrently.
   const duplicateLead = await queryRow(c.env.DB, selectLeadsOfContact(contact));
   return duplicateLead ? succeedOffice(toDuplicate(duplicateLead)) : failOffice({ code: 'unavailable' });
 });
@@ -250,8 +250,8 @@ async function editLead(c: OfficeSessionContext, lead: LeadRow, { name, phone, e
 }
 
 /**
- * Returns the update, which changes no row if a colleague was faster, and the log entry; null if the command is not
- * possible.
+ * Returns the log entry and the update, which changes no row if a colleague was faster; returns null if the command is
+ * not possible.
  */
 async function planChange(
   c: OfficeSessionContext,
@@ -278,7 +278,7 @@ async function planChange(
       const assignee =
         command.to === 0 ? null : await queryRow(c.env.DB, selectColleagueById(command.to, lead.agentKey));
       if (command.to !== 0 && !assignee) return null;
-      // A deactivated account is shown as the team.
+      // If the account is deactivated, the page names the team instead.
       const previousStaffId = lead.adviser ? command.from : lead.staffId;
       return {
         update: assignLead(lead.id, previousStaffId, command.to, now),

@@ -5,8 +5,8 @@ import type { NextStep } from '#shared/contract/office/student.ts';
 type Summary = Pick<ApplicationSummary, 'steps' | 'accepted' | 'unanswered' | 'caseState'>;
 
 /**
- * Describes the next step of an open application, and the action that advances it. `hasDeadline`: an open offer has a
- * reply deadline.
+ * Describes the next step of an open application, and the action that leads to it. `hasDeadline` means that an open
+ * offer has a reply deadline.
  */
 export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
   const nextStepOfCase = nextOf(summary);

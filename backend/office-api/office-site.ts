@@ -4,7 +4,7 @@ import { type Locale, listSiteLocales } from '#shared/locale/locales.ts';
 import { type OpeningHours, parseOpeningHours, CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 export interface OfficeSite {
-  /** Time zone of the office, which is that of the site's city. */
+  /** Time zone of the office, which is the time zone of the site's city. */
   timeZone: string;
   originCity: keyof typeof CITY_TIME_ZONES;
   offered: readonly Locale[];
@@ -12,7 +12,7 @@ export interface OfficeSite {
   hours: OpeningHours | null;
 }
 
-/** Loads the settings of the agency's site that the office calculates with. */
+/** Loads the site settings with which the office calculates times. */
 export async function loadOfficeSite(db: Database, agentKey: string): Promise<OfficeSite> {
   const agent = await queryRow(db, selectAgentByKey(agentKey));
   return {

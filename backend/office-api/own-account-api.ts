@@ -58,7 +58,7 @@ export const ownAccountApi = new Hono<OfficeSessionEnv>();
 
 const canEditOwnAccount = (c: OfficeSessionContext) => isAllowed(c, 'keepOwnAccount', c.var.session);
 
-/** Returns null if the session may change its login credentials now; otherwise an error. */
+/** Returns null if the session may change its login credentials now, otherwise an error. */
 function rejectCredentialChange(c: OfficeSessionContext) {
   if (!canEditOwnAccount(c)) return FORBIDDEN;
   return isRecentlyVerified(c.var.session) ? null : SECOND_FACTOR_NEEDED;

@@ -27,7 +27,7 @@ const MAX_DUE_COUNT = 1000;
 const UPCOMING_DAYS = 30;
 
 const COUNTED_KINDS = ['account', 'application', 'conversation', 'lead', 'shownResult'] as const;
-/** Kinds of data that also expire by age, but are not counted per agency. */
+/** Kinds of data that also expire with age but are not counted per agency. */
 const SHARED_KINDS = ['looseFile', 'staffLog', 'backup'] as const;
 
 export const privacyApi = new Hono<OfficeSessionEnv>();
@@ -82,7 +82,7 @@ const createLogEntry = (
 serveCall(privacyApi, addPrivacyRequest, async (c, request) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'handlePrivacy', { agentKey })) return FORBIDDEN;
-  // The entry does not name the person, because the log outlives the request.
+  // The log entry does not name the person, because it outlives the request.
   await batchWrite(c.env.DB, [
     insertPrivacyRequest({ agentKey, ...request }),
     createLogEntry(c, 'privacyRequestAdded', `${request.kind} · ${request.dueOn}`),

@@ -30,7 +30,8 @@ import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall 
 
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of requests for an adviser in one report, latest first; a busy year would not fit into one response.
+ * Maximum number of requests for an adviser in one report, latest first. The requests of a busy year would not fit into
+ * one response.
  */
 const MAX_ROUNDS = 5000;
 

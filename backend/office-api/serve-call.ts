@@ -56,14 +56,14 @@ export function serveCall<I extends z.ZodType, O extends z.ZodType>(
     runCall(c as never, call, async (input, file) => {
       c.set('asked', { isDone: false });
       const result = await handler(c as OfficeSessionContext, input, file);
-      // A handler that responds without a permission check is a bug, so its response is not sent.
+      // A handler that responds without a permission check has a bug, so its response is not sent.
       if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} responded without a permission check`);
       return result;
     }),
   );
 }
 
-/** Registers the handler of a call that works without a session, such as the login. */
+/** Registers the handler of a call that works without a session, for example the login. */
 export function servePublicCall<I extends z.ZodType, O extends z.ZodType>(
   app: Hono<OfficeSessionEnv>,
   call: OfficeCall<I, O>,
@@ -115,7 +115,7 @@ const respondWithError = (c: Context, error: OfficeError) => respondWithResult(c
 
 let isMissingKeyLogged = false;
 
-/** Closes the office to an agency without accounts, or if authenticator secrets cannot be encrypted. */
+/** Closes the office if the agency has no accounts or authenticator secrets cannot be encrypted. */
 const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   const agentKey = c.req.param('agent') ?? '';
   const { locale, requestId } = c.var.caller;
@@ -130,16 +130,15 @@ const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
 });
 
 /**
- * Whether authenticator secrets can be encrypted, as required outside development. An invalid key counts as missing.
+ * Whether authenticator secrets can be encrypted, which is required outside development. An invalid key counts as
+ * missing.
  */
 export const canEncryptKeys = ({ STAGE, STAFF_KEY }: OfficeEnv['Bindings']) => {
   const keys = parseStaffKeys(STAFF_KEY);
   return keys !== null && (keys.length > 0 || parseStage(STAGE) === 'development');
 };
 
-/**
- * Returns whether the agency has staff accounts; false if the database was never migrated, as with an external backend.
- */
+/** Whether the agency has staff accounts; false for a database that was never migrated, as with an external backend. */
 export const hasAccounts = async (db: Database, agentKey: string) => {
   try {
     return (await queryRow(db, selectAnyAccount(agentKey))) !== null;
@@ -155,7 +154,7 @@ export async function findSession(c: Context<OfficeEnv>): Promise<StaffSessionRo
   return session?.stage === 'open' && session.agentKey === c.var.desk.agentKey ? session : null;
 }
 
-/** Calls for roles that do not work with students; their handlers check the permission. */
+/** Matches calls that are open to roles without access to students; their handlers check the permission. */
 const WRITER_CALL_PATTERN = /^(?:account|content|frame|media|session)\./;
 
 const requireSession = ({ name, isBackground }: OfficeCall) =>

@@ -95,7 +95,7 @@ servePublicCall(sessionApi, startSession, async (c, { login: input, password }) 
   return succeedOffice({ kind: 'codeNeeded' });
 });
 
-/** Opens a session with a new token, because a token seen during the first stage must not open anything. */
+/** Opens a session with a new token, because somebody may have seen the token of the first stage. */
 servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const session = await findAnySession(c);
   if (session?.stage !== 'code') return succeedOffice({ kind: 'expired' });
@@ -138,7 +138,7 @@ serveCall(sessionApi, renewSecondFactor, async (c, { code }) => {
 });
 
 servePublicCall(sessionApi, endSession, async (c) => {
-  // Includes a session of another agency's office: its cookie is deleted, so the session must not remain open.
+  // This may be a session at another agency's office. Its cookie is deleted too, so the session must not stay open.
   const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   if (session) {
     const { sessionId, staffId, agentKey, name: actor } = session;
@@ -159,7 +159,8 @@ async function findAccountToSetUp(c: OfficeContext, key: string): Promise<Accoun
 servePublicCall(sessionApi, getAccountSetUp, async (c, { key }) => {
   const account = await findAccountToSetUp(c, key);
   if (!account) return succeedOffice(null);
-  // The secret is random for each page, so a person who saw the link or opened the page before cannot compute a code.
+  // The secret is random for each page, so that somebody who saw the link or opened the page earlier cannot compute a
+  // code.
   const secret = createTotpSecret();
   const encryptedSecret = await encryptTotpSecret(parseStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
   const { login, name, role } = account;
@@ -193,7 +194,7 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
     ...replaceRecoveryCodes(staffId, hashes),
     insertAuditEntry({ at: now, agentKey, staffId, who: actor, action: 'setUp', about: '' }),
   ]);
-  // Password and code were just verified, so no separate login is needed.
+  // Password and code have just been verified, so no further login is necessary.
   setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', getDeviceName(c)));
   return succeedOffice({ kind: 'done', codes: [...codes] });
 });

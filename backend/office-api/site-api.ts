@@ -84,7 +84,7 @@ serveCall(siteApi, undoSiteEdit, async (c, { number }) => {
   const undoneEdit = await undoEdit(c.env.DB, agentKey, number, getEditor(c));
   if (!undoneEdit) return failOffice({ code: 'notFound' });
   const savedSite = await describeSavedSite(c, undoneEdit);
-  // The result of an undo does not list later edits, because the page shows them before the undo.
+  // The result of an undo does not list later edits, because the page has already shown them before the undo.
   return succeedOffice(savedSite.kind === 'saved' ? { ...savedSite, also: [] } : savedSite);
 });
 

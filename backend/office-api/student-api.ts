@@ -123,7 +123,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       nickname,
       areaCode,
       mobile,
-      // A student who only chatted with this agency has not given it a birthday.
+      // A student who has only chatted with this agency has not given the agency a birthday.
       birthday: ties?.cameByItsSite || ties?.hasApplied ? birthday : '',
       site: agentName,
       attribution: parseAttributionText(studentProfile.attribution),
@@ -183,7 +183,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         who: author,
         text: content,
       })),
-      // A task becomes an entry when it is done.
+      // Only a task that is done becomes an entry.
       ...noteRows
         .filter(({ due, doneAt }) => due === '' || doneAt > 0)
         .map(({ kind, content, author, doneBy, doneAt, at }): TimelineEntry => ({

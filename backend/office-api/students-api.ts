@@ -63,7 +63,7 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   });
 });
 
-/** Returns the statements of a list; null if the search cannot match anything. */
+/** Returns the statements of a list, or null if the search cannot match anything. */
 function findStudents(agentKey: string, q: string, choice: StudentChoice) {
   const studentSearch = parseStudentSearch(agentKey, q);
   if (studentSearch && !studentSearch.signs) return null;
@@ -79,7 +79,8 @@ function findStudents(agentKey: string, q: string, choice: StudentChoice) {
 const CURSOR_PATTERN = /^-?\d{1,19}$/;
 
 /**
- * Loads the page after or before a cursor; the first page if there is no cursor, or if less than a full page is newer.
+ * Loads the page after or before a cursor. Without a cursor, or if less than a full page is newer, loads the first
+ * page.
  */
 async function loadPage(
   c: OfficeSessionContext,
@@ -138,7 +139,7 @@ function toListedStudent(
   names: readonly SharedResultName[],
 ): ListedStudent {
   const { adviser, favourites, createdAt } = row;
-  // The position of a student without an application is negative and does not contain a time.
+  // The position of a student without an application is negative and contains no time.
   const changedAt = place.startsWith('-') ? createdAt : Number(BigInt(place) >> CURSOR_TIE_BITS);
   return {
     id,

@@ -3,8 +3,8 @@ import type { FlatValues } from '#shared/rules/content-form.ts';
 import { renameSchools } from '#shared/names/school-name-variants.ts';
 
 /**
- * Fills empty texts in one Chinese script from the other script. The converted texts are returned for review by a
- * person, because the converter knows all characters but only some words.
+ * Fills empty texts in one Chinese script from the other script. The converted texts are returned so that a person can
+ * review them: the converter knows all characters, but only some words.
  */
 export async function convertTexts(
   values: FlatValues,

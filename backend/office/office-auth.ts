@@ -24,8 +24,8 @@ export interface SignedOfficeEnv {
 export type SignedOfficeContext = Context<SignedOfficeEnv>;
 
 /**
- * Responds with 404 if the agent has no accounts or the edge sends no base path, and with 503 without keys to encrypt
- * TOTP secrets.
+ * Responds with 404 if the agent has no accounts or the edge sends no base path, and with 503 if the keys that encrypt
+ * TOTP secrets are missing.
  */
 export const resolveOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   const base = c.req.header('x-office-base') ?? '';
@@ -36,7 +36,7 @@ export const resolveOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   await next();
 });
 
-/** Paths that an open page requests without an action of the user; these requests do not extend the session. */
+/** Paths that an open page requests without any action of the user. Such requests do not extend the session. */
 const BACKGROUND_PATH_PATTERN = /\/live$/;
 
 export const requireStaff = createMiddleware<SignedOfficeEnv>(async (c, next) => {

@@ -55,11 +55,14 @@ export function exportedFile(file: { key: string; name: string; contentType: str
   return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${safeFileName}` };
 }
 
-/** English dates are in the British format. */
+/** Locales for dates; English dates are in the British format. */
 const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
 const timeZone = 'Asia/Hong_Kong';
 
-/** Creates formatters for Hong Kong time. Date and time are formatted separately: combined, zh-HK gives 23/11/2026. */
+/**
+ * Creates formatters for Hong Kong time. Date and time are formatted separately, because zh-HK formats them together as
+ * 23/11/2026.
+ */
 export function createExportClock(locale: Locale) {
   const dayFormat = new Intl.DateTimeFormat(DATE_TAGS[locale], { dateStyle: 'long', timeZone });
   const hoursFormat = new Intl.DateTimeFormat(DATE_TAGS[locale], {
@@ -74,7 +77,7 @@ export function createExportClock(locale: Locale) {
   };
 }
 
-// `site` repeats messages of the site's forms; a test compares both.
+// `site` contains copies of messages from the site's forms; a test compares both.
 const ENGLISH_MESSAGES = { ...en, site: enSite };
 
 const MESSAGES_BY_LOCALE: Record<Locale, typeof ENGLISH_MESSAGES> = {
@@ -88,11 +91,11 @@ export type ExportedTableName = keyof ExportMessages['tables'];
 
 export const getExportMessages = (locale: Locale): ExportMessages => MESSAGES_BY_LOCALE[locale];
 
-/** Returns the name of an enum value; unknown values get `otherName`. */
+/** Returns the name of an enum value; an unknown value gets `otherName`. */
 export const getCodeName = (names: Readonly<Record<string, string>>, code: unknown, otherName: string): string =>
   Object.hasOwn(names, String(code)) ? (names[String(code)] ?? otherName) : otherName;
 
-/** Renders a cell; a cell for which it returns '' is omitted. */
+/** Renders a cell. If the result is '', the cell is omitted. */
 export type CellRenderer = (value: unknown, page: ExportPage, row: ExportRow) => string | ExportMarkup;
 
 export const renderTextCell: CellRenderer = (value) =>
@@ -100,7 +103,7 @@ export const renderTextCell: CellRenderer = (value) =>
 
 const HONG_KONG_TIME_PATTERN = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** Parses a time in milliseconds, ISO format or Hong Kong time; 0 for 0 and ''. */
+/** Parses a time in milliseconds, in ISO format or in Hong Kong time; returns 0 for 0 and ''. */
 export function parseTimestamp(value: unknown): number {
   if (typeof value === 'number') return value;
   const text = String(value ?? '');

@@ -84,7 +84,7 @@ async function loadNames(db: Database, userId: number, locale: Locale): Promise<
 
 interface ZipEntry {
   name: string;
-  /** Reads the file on demand, so that only one file at a time is in memory; null if it is missing. */
+  /** Reads the file on demand, so that only one file at a time is in memory; resolves with null if it is missing. */
   read: () => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -149,6 +149,6 @@ function parseJson(value: Value): Value {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    return value; // A text by a user may begin with a bracket without being JSON.
+    return value; // A text that starts with a bracket may still come from a user and not be JSON.
   }
 }

@@ -23,7 +23,7 @@ import {
 } from './exported-conversations.ts';
 import { renderEvent, renderForm, renderPlacements, renderSharedResult, renderNotification } from './render-form.ts';
 
-/** Renderers of each table's columns, in the order of the page. A test fails if a column is missing. */
+/** Renderers for the columns of each table, in the order of the page. A test fails if a column is missing. */
 export const EXPORTED_TABLES: {
   [Table in ExportedTableName]: ExportedTable<keyof ExportMessages['tables'][Table]['columns']>;
 } = {

@@ -11,11 +11,11 @@ import {
 } from './export-page.ts';
 
 export interface ExportedTable<Column extends PropertyKey> {
-  /** Renderer of each shown column, whose label is in the messages. */
+  /** Renderers for the columns that the page shows. The columns' labels are messages. */
   renderers: Record<Column, CellRenderer>;
-  /** Columns that only data.json contains, with the reason. */
+  /** Columns that only data.json contains, each with the reason. */
   left: Readonly<Record<string, string>>;
-  /** Whether only the number of rows and their period are shown. */
+  /** Whether the page shows only the number of rows and their period. */
   counted?: true;
 }
 

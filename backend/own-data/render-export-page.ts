@@ -87,7 +87,7 @@ function renderCount(page: ExportPage, rows: readonly ExportRow[]): ExportMarkup
   </p>`;
 }
 
-/** Renders the shown columns of a row; data.json contains the others. */
+/** Renders the columns of a row that the page shows; data.json also contains the others. */
 function renderRow(page: ExportPage, name: ExportedTableName, row: ExportRow): ExportMarkup {
   const cells: Readonly<Record<string, CellRenderer>> = EXPORTED_TABLES[name].renderers;
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;

@@ -160,7 +160,7 @@ export const renderEvent: CellRenderer = (value, page, row) => {
   );
 };
 
-/** Renders a shared selection result as schools with scores. Only data.json contains the score breakdowns. */
+/** Renders a shared selection result as schools with their scores. The score breakdowns are only in data.json. */
 export const renderSharedResult: CellRenderer = (value) => {
   const { schools } = getFields(value);
   if (!Array.isArray(schools)) return '';

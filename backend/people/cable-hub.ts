@@ -16,10 +16,10 @@ interface HubEnv {
 /** Subscription of a socket, stored as its attachment, which survives hibernation. */
 interface SocketAttachment {
   agentKey: string;
-  /** Token of a contact, or `DESK_TOPIC`; '' before the subscription. */
+  /** Token of a contact, or DESK_TOPIC for staff; '' before the subscription. */
   topic: string;
   identifier: string;
-  /** Staff session of the socket with its latest expiry; absent for sockets of contacts. */
+  /** Staff session of the socket and the time at which it expires at the latest; absent for sockets of contacts. */
   session?: { id: number; until: number };
 }
 
@@ -31,13 +31,13 @@ interface CableEvent {
 const CableCommand = z.object({ command: z.enum(['subscribe', 'message', 'unsubscribe']), identifier: z.string() });
 const ChannelIdentifier = z.object({ channel: z.literal('RoomChannel'), pubsub_token: z.string().min(1) });
 
-/** Topic of the agent's staff. All other topics are tokens of contacts. */
+/** Topic to which an agent's staff subscribe. All other topics are tokens of contacts. */
 export const DESK_TOPIC = 'desk';
 
 /**
- * Cable of one agent, in the ActionCable dialect of Chatwoot. Events are stored in the database before they are
- * published here. The object hibernates between events: the runtime responds to pings, and the only alarm is for the
- * expiry of staff sessions.
+ * Cable of one agent, in Chatwoot's dialect of ActionCable. Events are stored in the database before they are published
+ * here. The object hibernates between events: the runtime responds to pings, and the only alarm is for the expiry of
+ * staff sessions.
  */
 export class CableHub extends DurableObject<HubEnv> {
   constructor(ctx: DurableObjectState, env: HubEnv) {
@@ -75,15 +75,15 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   /**
-   * Returns the topics that have subscribers. A contact's socket closes a minute after the last page that shows the
-   * conversation.
+   * Returns those topics that have subscribers. A contact's socket closes a minute after the last page that shows the
+   * conversation is closed.
    */
   filterSubscribed(topics: string[]): string[] {
     const subscribedTopics = new Set(this.ctx.getWebSockets().map((socket) => getAttachment(socket)?.topic));
     return topics.filter((topic) => subscribedTopics.has(topic));
   }
 
-  /** Closes the sockets of staff sessions that ended. */
+  /** Closes the sockets of staff sessions that have ended. */
   closeOfficeSockets(sessions: number[]): void {
     for (const socket of this.ctx.getWebSockets()) {
       const officeSession = getAttachment(socket)?.session;
@@ -125,7 +125,7 @@ export class CableHub extends DurableObject<HubEnv> {
 
   #seat = (socket: WebSocket, seat: SocketAttachment) => socket.serializeAttachment(seat);
 
-  /** Sends the presence of staff (online or offline) to a socket. */
+  /** Sends a socket whether staff are online. */
   #tellPresence(socket: WebSocket): void {
     const isOfficeOnline = this.ctx
       .getWebSockets()
@@ -137,10 +137,10 @@ export class CableHub extends DurableObject<HubEnv> {
     });
   }
 
-  /** Notifies staff that presence changed. */
+  /** Notifies staff that somebody's presence has changed. */
   #tellDesk = () => this.publish([DESK_TOPIC], { event: 'desk.presence', data: {} });
 
-  /** Schedules the alarm for the first expiry of a staff session; deletes it if there are no staff sockets. */
+  /** Schedules the alarm for the next expiry of a staff session, or deletes the alarm if there are no staff sockets. */
   async #scheduleExpiry(): Promise<void> {
     const expiries = this.ctx.getWebSockets().flatMap((socket) => getAttachment(socket)?.session?.until ?? []);
     if (expiries.length > 0) await this.ctx.storage.setAlarm(Math.min(...expiries));
@@ -160,7 +160,7 @@ function send(socket: WebSocket, frame: unknown): void {
   try {
     socket.send(JSON.stringify(frame));
   } catch {
-    // The socket is already closed. The database contains the missed events.
+    // The socket is already closed; its client finds missed events in the database.
   }
 }
 
@@ -170,7 +170,10 @@ export const getHub = (cable: Cable, agentKey: string) => cable.get(cable.idFrom
 
 const HUB_TIMEOUT_MS = 500;
 
-/** Returns the topics that have subscribers; none if the hub does not respond in time, since the office works without. */
+/**
+ * Returns the topics that have subscribers. If the hub does not respond in time, the result is empty, because the
+ * office works without this information.
+ */
 export async function getPresence(
   cable: Cable,
   agentKey: string,
@@ -187,7 +190,7 @@ export async function getPresence(
 }
 
 /**
- * Publishes an event. The change must already be in the database, where subscribers that miss the event find it by
+ * Publishes an event. The change must already be in the database, where subscribers that missed the event find it by
  * polling.
  */
 export async function publish(cable: Cable, agentKey: string, topics: string[], event: CableEvent): Promise<void> {

@@ -47,7 +47,7 @@ type StoreMessageResult =
 
 const MAX_TEXT_LENGTH = 10_000;
 
-/** Deduplicates and stores a message from a visitor or staff, then publishes it to both. */
+/** Stores a message from a visitor or from staff, unless it is a duplicate, then publishes it to both sides. */
 export async function storeMessage(
   env: ChatEnv,
   conversation: ConversationRow,
@@ -68,7 +68,7 @@ export async function storeMessage(
     files.push({ ...fileMeta, size: bytes.length, fileKey });
   }
   const message = await storeOnce(env.DB, conversation.id, { ...incomingMessage, content }, files, now);
-  // Conversations of users who requested deletion are hidden from staff.
+  // Conversations of users who have requested the deletion of their account are hidden from staff.
   const officeTopics = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
   const topics = [...officeTopics, ...(incomingMessage.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
   await publish(env.CABLE, conversation.agentKey, topics, { event: 'message.created', data: describeMessage(message) });
@@ -76,8 +76,8 @@ export async function storeMessage(
 }
 
 /**
- * Stores message, files and queue state in one transaction, so that a retry never finds a message without its file. An
- * existing message is published again, since its first publication may have failed.
+ * Stores message, files and queue state in one transaction, so that a retry never finds a message without its file. A
+ * message that already exists is published again, because its first publication may have failed.
  */
 async function storeOnce(
   db: Database,
@@ -113,7 +113,7 @@ async function storeOnce(
 
 type EndedBy = 'visitorLeft' | 'deskClosed';
 
-/** Ends a conversation, and notifies the visitor if staff ended it. */
+/** Ends a conversation; if staff ended it, notifies the visitor. */
 export async function endConversation(
   env: Parameters<typeof storeMessage>[0],
   conversation: ConversationRow,

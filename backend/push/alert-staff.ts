@@ -12,7 +12,10 @@ import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { sendPush } from './send-push.ts';
 import { parseVapidKey } from './vapid.ts';
 
-/** Maximum wait for which a notification is sent; visitors who wait longer remain visible in the office. */
+/**
+ * Maximum waiting time for which a notification is sent. Visitors who have waited longer are only visible in the
+ * office.
+ */
 const ALERT_MS = 30 * 60_000;
 /** Seconds after which an undelivered notification expires. */
 const ALERT_SECONDS = 600;
@@ -21,8 +24,8 @@ const FIRST_WAIT_MS = 60_000;
 type Env = Pick<BackendEnv['Bindings'], 'DB' | 'VAPID_KEY'>;
 
 /**
- * Sends notifications to browsers of colleagues on duty when a visitor waits, for one agency or all. A notification
- * contains no personal data or message text. Each browser gets one per visitor, even with concurrent runs.
+ * Notifies browsers of colleagues on duty that a visitor is waiting, for one agency or for all. A notification contains
+ * neither personal data nor message text. Each browser gets one per visitor, even if runs are concurrent.
  */
 export async function alertStaff(
   { DB, VAPID_KEY }: Env,
@@ -57,7 +60,7 @@ export async function alertStaff(
   );
 }
 
-/** Notifies the staff of an agency after the response was sent. */
+/** Notifies the staff of an agency after the response has been sent. */
 export function alertStaffLater(c: Context<BackendEnv>, agentKey: string): void {
   if (!parseVapidKey(c.env.VAPID_KEY)) return;
   const { requestId } = c.var.caller;

@@ -4,7 +4,7 @@ import { decodeBase64Url } from '#backend/identity/secrets.ts';
 
 const RECORD_SIZE = 4096;
 const SALT_BYTES = 16;
-/** Delimiter of the last record, which precedes the padding. */
+/** Delimiter that ends the last record, before the padding. */
 const LAST_RECORD_DELIMITER = 2;
 const ECDH_ALGORITHM = { name: 'ECDH', namedCurve: 'P-256' };
 

@@ -11,12 +11,12 @@ interface PushedNotice {
   agentKey: string;
 }
 
-/** `retryAt` is 0 unless a push service requests a delay. */
+/** `retryAt` is 0 unless a push service has asked for a delay. */
 export type PushOutcome = { kind: 'sent' | 'dropped' } | { kind: 'again'; retryAt: number };
 
 /**
- * Sends a notice to those of a student's browsers that have not received it. Expired subscriptions are deleted; 'again'
- * means that a browser could not be reached.
+ * Sends a notice to those of a student's browsers that have not received it yet. Expired subscriptions are deleted.
+ * 'again' means that a browser could not be reached.
  */
 export async function pushNotice(
   { DB, VAPID_KEY }: Pick<BackendEnv['Bindings'], 'DB' | 'VAPID_KEY'>,

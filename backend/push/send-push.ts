@@ -3,7 +3,7 @@ import { createEphemeralKeys, encryptPush, type PushKeys } from './encrypt-push.
 import { signVapid, type VapidKey } from './vapid.ts';
 
 const PUSH_TIMEOUT_MS = 10_000;
-/** Seconds for which the push service stores news for an offline browser. */
+/** Time in seconds for which the push service stores a notice for a browser that is offline. */
 const PUSH_TTL_SECONDS = 2 * 24 * 3600;
 
 export interface PushSubscriptionKeys extends PushKeys {
@@ -15,9 +15,12 @@ export interface PushContent {
   body: string;
   /** Path of the page that a click opens. */
   path: string;
-  /** Tag of the notification. It replaces one with the same tag, so that a message delivered twice is shown once. */
+  /**
+   * Tag of the notification. A notification replaces an earlier one with the same tag, so that a message delivered
+   * twice is shown once.
+   */
   tag: string;
-  /** Path prefix; if a visible page has a path below it, the notification is not shown. */
+  /** Path prefix. If a page below it is visible, the notification is not shown. */
   quietBelow?: string;
 }
 
@@ -49,7 +52,7 @@ export async function sendPush(
   try {
     body = await encryptPush(JSON.stringify(content), keys, await createEphemeralKeys());
   } catch {
-    // The subscription's key is not a point on the curve, so no message can ever be encrypted for it.
+    // The subscription's key is not a point on the curve, so no message can be encrypted for it.
     return { kind: 'gone' };
   }
   try {

@@ -3,7 +3,7 @@ import { decodeBase64Url, encodeBase64Url } from '#backend/identity/secrets.ts';
 // Voluntary Application Server Identification: RFC 8292.
 
 export interface VapidKey {
-  /** Contact of the operator: 'mailto:…' or 'https://…'. */
+  /** Contact of the operator, 'mailto:…' or 'https://…'. */
   subject: string;
   /** Public key, 65 bytes in Base64url. */
   publicKey: string;
@@ -13,13 +13,13 @@ export interface VapidKey {
 const HOUR_SECONDS = 3600;
 const VAPID_KEY_PATTERN = /^(mailto:[^\s]{3,100}|https:\/\/[^\s]{3,100}) ([\w-]{87}) ([\w-]{43})$/;
 
-/** Parses the setting VAPID_KEY, 'SUBJECT PUBLIC PRIVATE'; null if it is missing. */
+/** Parses the setting VAPID_KEY, 'SUBJECT PUBLIC PRIVATE'; returns null if it is missing. */
 export function parseVapidKey(setting = ''): VapidKey | null {
   const [, subject = '', publicKey = '', privateKey = ''] = VAPID_KEY_PATTERN.exec(setting.trim()) ?? [];
   return subject ? { subject, publicKey, privateKey } : null;
 }
 
-/** Creates a key pair in the format of the setting. */
+/** Creates a key pair in the format of the setting VAPID_KEY. */
 export async function createVapidKey(subject: string): Promise<string> {
   const keyPair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',

@@ -2,8 +2,8 @@ import { indexStudents, selectStudentPlace } from '#backend/queries/office/stude
 import { bindNamed, type Statement } from './database.ts';
 
 /**
- * SQL for the keys of all files that rows reference. Catalogue files are excluded, because registers and the demo data
- * contain them.
+ * SQL for the keys of all files to which rows refer. Catalogue files are excluded, because the registers and the demo
+ * data contain them.
  */
 const REFERENCED_FILES_SELECT = `SELECT path AS key FROM files UNION SELECT 'chat/' || file_key FROM chat_attachments UNION SELECT 'media/' || name FROM media`;
 const UNCOPIED_FILES = `(${REFERENCED_FILES_SELECT}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
@@ -29,8 +29,8 @@ ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, key_id
   );
 
 /**
- * Marks copies of deleted files, and unmarks files that are referenced again, such as a picture uploaded again under
- * the same name.
+ * Marks copies of deleted files, and unmarks files to which rows refer again, such as a picture that was uploaded again
+ * under the same name.
  */
 export const recordDeletedFile = (now: number): Statement[] => [
   bindNamed(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${REFERENCED_FILES_SELECT})`, {
@@ -55,11 +55,11 @@ export const deleteCopies = (keys: readonly string[]): Statement =>
 
 interface FileWithHash {
   key: string;
-  /** SHA-256 of the copy; null if the file was not copied yet, '' if it was missing. */
+  /** SHA-256 of the copy; null if the file has not been copied yet, '' if it was missing. */
   sha256: string | null;
 }
 
-/** Returns a page of referenced files and their state in the backup bucket. */
+/** Returns a page of files to which rows refer, with their state in the backup bucket. */
 export const selectNamedFilesAfter = (afterKey: string, max: number): Statement<FileWithHash> =>
   bindNamed(
     `SELECT n.key, c.sha256 FROM (${REFERENCED_FILES_SELECT}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :limit`,
@@ -92,7 +92,7 @@ export const recordErasureStored = (ids: readonly number[]): Statement =>
 export const deleteOldErasures = (storedBefore: number): Statement =>
   bindNamed('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before: storedBefore });
 
-// Statements of erasures, which a restore repeats. Accounts created after `erasedAt` are skipped, because the id may
+// Statements of erasures, which a restore repeats. Accounts created after `erasedAt` are skipped, because their id may
 // belong to another person.
 
 export const selectUserToErase = (id: number, erasedAt: number): Statement<{ id: number }> =>

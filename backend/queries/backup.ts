@@ -6,12 +6,12 @@ import { isShared, type SqlValue, type Statement } from './database.ts';
 export interface TableColumn {
   table: string;
   name: string;
-  /** Position in the primary key; 0 for other columns. */
+  /** Position of the column in the primary key, or 0 if it is not part of it. */
   key: number;
 }
 
 /**
- * SQL for the regular tables, without shadow tables of indexes. They are filtered in a CTE first, because the
+ * SQL for the regular tables, without the shadow tables of indexes. They are filtered in a CTE first, because the
  * platform's own tables cannot be queried.
  */
 const TABLES_CTE = `WITH t AS MATERIALIZED (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
@@ -30,7 +30,7 @@ export const findTable = (name: string): Statement<{ name: string }> => ({
 
 export interface ForeignKey {
   table: string;
-  /** Id of the foreign key; a composite key has several rows with the same id. */
+  /** Id of the foreign key. A composite key has several rows with the same id. */
   id: number;
   parent: string;
   column: string;
@@ -75,7 +75,10 @@ ORDER BY ${quoteNames(key)}`,
   values: [after?.[0] ?? -1, limit],
 });
 
-/** Inserts rows given as lists of cells. Rows whose parent was deleted between reading the two tables are skipped. */
+/**
+ * Inserts rows that are given as lists of cells. A row is skipped if its parent was deleted between reading the two
+ * tables.
+ */
 export function insertBackupRows(
   table: string,
   columns: readonly string[],
@@ -98,7 +101,7 @@ WHERE ${['true', ...conditions].join(' AND ')}`,
 }
 
 /**
- * Defers foreign key checks to the end of the transaction, because rows that reference their own table have no
+ * Defers foreign key checks to the end of the transaction, because rows that refer to their own table are in no
  * particular order.
  */
 export const deferForeignKeys = (): Statement => ({ sql: 'PRAGMA defer_foreign_keys = on', values: [] });
@@ -117,14 +120,14 @@ export const dropTrigger = (name: string): Statement => ({ sql: `DROP TRIGGER "$
 
 // Adjustments after a restore.
 
-/** Deletes overdue notices, which were probably sent already. */
+/** Deletes overdue notices, because they were probably sent before the restore. */
 export const dropPastNotices = (now: number): Statement => ({
   sql: `UPDATE notices SET state = 'dropped' WHERE state = 'waiting' AND due_at <= ?1`,
   values: [now],
 });
 
 /**
- * Increases the next id of each table, because chat rooms, URLs and logs outside the database may reference ids
+ * Increases the next id of each table, because chat rooms, URLs and logs outside the database may contain ids that were
  * assigned after the backup.
  */
 export const advanceIds = (delta: number): Statement => ({
@@ -133,14 +136,15 @@ export const advanceIds = (delta: number): Statement => ({
 });
 
 /**
- * Increases site versions, which are cache keys of the edge: versions used after the backup would match stale entries.
+ * Increases the site versions. The edge uses them as cache keys, and versions that were used after the backup would
+ * match outdated entries.
  */
 export const raiseVersions = (delta: number): Statement => ({
   sql: 'UPDATE site_versions SET version = version + ?1',
   values: [delta],
 });
 
-/** Clears digests, so that the next import rewrites the search terms. */
+/** Clears the digests, so that the next import writes all search terms again. */
 export const clearDigests = (): Statement => ({ sql: `UPDATE external_ids SET digest = ''`, values: [] });
 
 export const selectLastStudent = (afterId: number, max: number): Statement<{ last: number | null }> => ({
@@ -151,7 +155,10 @@ export const selectLastStudent = (afterId: number, max: number): Statement<{ las
 interface NamesRow {
   id: number;
   name: string;
-  /** JSON object of names by language. The next columns, search terms and names of a course's school, are JSON too. */
+  /**
+   * JSON object of names by language. The next columns, which are search terms and the names of the course's school,
+   * are JSON too.
+   */
   nameChn: string;
   terms: string;
   schoolName: string;

@@ -29,8 +29,8 @@ export function coalesceReads(db: Database, sendLater: (send: () => void) => voi
     } catch (error) {
       const [firstRead] = batch;
       if (batch.length === 1) firstRead?.reject(error);
-      // A batch fails as a whole, so after a failure each read is sent separately: an optional part must not fail the
-      // page's main data.
+      // A batch fails as a whole. After a failure, each read is therefore sent separately, so that an optional part
+      // cannot make the page's main data fail.
       else
         for (const { statements, resolve, reject } of batch)
           db.batch<unknown>(statements as never[]).then(resolve, reject);

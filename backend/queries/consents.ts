@@ -37,7 +37,10 @@ WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
     { ids: JSON.stringify(ids) },
   );
 
-/** Returns users who withdrew the document consent on a site while their form on that site still has documents. */
+/**
+ * Returns users who have withdrawn the document consent on a site although their form on that site still contains
+ * documents.
+ */
 export const selectWithdrawnForms = (max: number): Statement<{ userId: number; agentKey: string }> =>
   bindNamed(
     `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HAS_DOCUMENTS} AND 'withdrawn' =
@@ -90,7 +93,7 @@ WHERE area_code = :areaCode AND mobile = :mobile AND created_at = :now AND NOT E
     { areaCode, mobile, now, agentKey, version, language, at },
   );
 
-/** Returns the site of a user: the site of the request, or else the site of registration. */
+/** Returns the site of a user: the site of the request if there is one, otherwise the site of registration. */
 export const selectSite = (userId: number, agentKey: string): Statement<{ agentKey: string }> =>
   bindNamed(
     `SELECT coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), '') AS agentKey`,

@@ -3,7 +3,7 @@ import { type Database, isReadStatement } from './database.ts';
 
 // Read replication of D1 (decision 039): one primary accepts writes, replicas may lag.
 
-/** D1 session of a request: sequentially consistent from its start, including its own writes. */
+/** D1 session of a request, which is sequentially consistent and includes the request's own writes. */
 interface DatabaseSession extends Database {
   /** Returns the session's bookmark; null before the first query. */
   getBookmark: () => string | null;
@@ -14,26 +14,26 @@ export interface ReplicatedDatabase extends Database {
   withSession?: (sessionStart: string) => DatabaseSession;
 }
 
-/** Format of D1 bookmarks, which sort as text. */
+/** Matches D1 bookmarks, which sort as text. */
 const BOOKMARK_PATTERN = /^[\da-f-]{1,128}$/;
 
 export const parseBookmark = (text: string | undefined | null): string =>
   text && BOOKMARK_PATTERN.test(text) ? text : '';
 
 /**
- * Returns the constraint with which a session starts. Public catalogue reads may use a replica that is at least as new
- * as the caller's bookmark. All other reads, such as permissions and limits, use the primary.
+ * Returns the constraint with which a session starts. Reads of the public catalogue may use a replica that is at least
+ * as new as the caller's bookmark. All other reads, such as permissions and limits, use the primary.
  */
 export const selectSessionStart = (canReadReplica: boolean, bookmark: string) =>
   canReadReplica ? bookmark || 'first-unconstrained' : 'first-primary';
 
 export interface OpenedDatabase {
   db: Database;
-  /** Returns the bookmark after this request's writes; null if it wrote nothing. */
+  /** Returns the bookmark after this request's writes, or null if it wrote nothing. */
   writtenUpTo: () => string | null;
 }
 
-/** Opens a session; null if the database has no sessions. */
+/** Opens a session; returns null if the database does not support sessions. */
 export function openDatabaseSession(
   replicatedDatabase: ReplicatedDatabase,
   sessionStart: string,

@@ -23,8 +23,8 @@ describe('values by name', () => {
           expect(substituteValues(statement)).toBe(
             names.map((name) => `x = <${PARAMETER_VALUES[name]}>`).join(' AND '),
           );
-          // Each value is bound once, and only if it has a placeholder: D1 binds at most a hundred values and rejects
-          // surplus values.
+          // Each value is bound once, and only if it has a placeholder, because D1 binds at most a hundred values and
+          // rejects surplus ones.
           expect(statement.values).toHaveLength(new Set(names).size);
         },
       ),

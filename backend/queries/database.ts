@@ -7,20 +7,21 @@ import { requireSiteVersion, requireStudentIndex, findStaleCaches } from './inva
 
 export type SqlValue = string | number | null;
 
-/** Statement that has not been executed. `row` only carries the row type and has no value at run time. */
+/** Statement that has not been executed. `row` only carries the row type; it has no value at run time. */
 export interface Statement<Row = unknown> {
   sql: string;
   values: readonly SqlValue[];
   row?: Row;
-  /** Whether executing the statement twice has the same effect as executing it once, so that it can be retried. */
+  /** Whether the statement is idempotent and can therefore be retried. */
   mayRepeat?: true;
-  /**
-   * Whether the statement writes rows of a single site only, so that the caches of the shared catalogue remain valid.
-   */
+  /** Whether the statement writes only rows of a single site, so that the caches of the shared catalogue stay valid. */
   isOfOneSite?: true;
-  /** Rows that the caller already has. The statement only occupies a position in a batch and is not sent. */
+  /** Rows that the caller already has. Such a statement only occupies a position in a batch and is not sent. */
   known?: readonly Row[];
-  /** Writes to derived tables, appended to the batch. Equal writes of several statements run once. */
+  /**
+   * Writes to derived tables, which are appended to the batch. If several statements have the same derived write, it
+   * runs once.
+   */
   derived?: readonly Statement[];
 }
 
@@ -51,7 +52,8 @@ const SELF_ADDITION_PATTERN = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
 const incrementsColumn = (sql: string) =>
   SET_PATTERN.test(sql) && SELF_ADDITION_PATTERN.test(sql.slice(sql.search(SET_PATTERN)));
 /**
- * Matches RETURNING, which makes a write unrepeatable, except in an upsert, which returns the resulting row both times.
+ * Matches RETURNING, which makes a write unrepeatable unless it is an upsert, which returns the resulting row each
+ * time.
  */
 const RETURNING_PATTERN = /\bRETURNING\b/i;
 const UPSERT_PATTERN = /\bDO\s+UPDATE\s+SET\b/i;
@@ -119,7 +121,7 @@ export async function queryRow<Row>(db: Database, statement: Statement<Row>): Pr
   return row ?? null;
 }
 
-/** Executes several queries in one round trip; in none if there is no query to send. */
+/** Executes several queries in one round trip, or in none if no query needs to be sent. */
 export async function batchRead<Rows extends unknown[]>(
   db: Database,
   ...statements: { [Index in keyof Rows]: Statement<Rows[Index]> }
@@ -145,9 +147,9 @@ export async function batchWriteUnchecked(db: Database, statements: readonly Sta
 
 export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });
 
-// Named parameters: statements contain :id, shared fragments contain :locale and :level, and the bound values have the
+// Named parameters. Statements contain :id, shared fragments contain :locale and :level, and values are bound by the
 // same names. D1 binds by position, but positions are internal to this file, so a fragment whose value is not bound
-// throws instead of reading another parameter's value.
+// throws instead of reading the value of another parameter.
 
 // prettier-ignore
 type NameCharacter =
@@ -171,14 +173,14 @@ type ParameterValue<Name> = Name extends 'locale'
       : SqlValue;
 
 /**
- * Values for exactly the names in the statement. The compiler cannot check the names of dynamically composed text, so
+ * Values for exactly the names in the statement. The compiler cannot check the names in dynamically composed text, so
  * they are checked at run time.
  */
 type ParameterValues<Sql extends string> = string extends Sql
   ? Readonly<Record<string, SqlValue>> & { readonly locale?: Locale; readonly level?: number }
   : { readonly [Name in ParameterNames<Sql>]: ParameterValue<Name> };
 
-/** Matches placeholders, and also quoted text, because a colon inside quotes does not start a placeholder. */
+/** Matches placeholders. It also matches quoted text, because a colon inside quotes does not start a placeholder. */
 const QUOTED_OR_NAME_PATTERN = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
 
 /** Creates a statement with named values. Throws for a value that the statement does not use. */
@@ -191,7 +193,7 @@ export function bindNamed<const Sql extends string, Row>(sql: Sql, values: Param
   return statement;
 }
 
-/** Creates a statement from optional fragments; values that the text does not use are dropped. */
+/** Creates a statement from optional fragments and drops the values that its text does not use. */
 export function prepareFragments<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> {
   const { names: _names, ...statement } = bindPlaceholders<Row>(sql, values);
   return statement;
@@ -213,7 +215,7 @@ interface NumberedText {
   names: string[];
 }
 
-/** Cache of statement texts; their number is that of the used combinations of filters. */
+/** Cache of statement texts. It has one entry for each combination of filters in use. */
 const numberedTexts = new Map<string, NumberedText>();
 const MAX_NUMBERED_TEXTS = 500;
 
@@ -247,20 +249,20 @@ export interface Reader {
 
 export const getReader = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
 
-/** Returns the SQL for a Chinese name in the script :chinese, regardless of :locale. `column` must be a constant. */
+/** Returns the SQL for a Chinese name in the script :chinese, whatever :locale is. `column` must be a constant. */
 export const selectInChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
 // `levels` is a bit set of the public levels at which a row is visible: -1 means every level, bit n means level n.
 // Schools and courses of a single site have the site's id in `site_id`, which is 0 for shared rows. The caller's level
-// is :level and the caller's site is :site. Both are derived from the value bound as `level` (parseLevel), so a
-// statement with either always has both.
+// is :level, and the caller's site is :site. Both are derived from the value bound as `level` (parseLevel), so a
+// statement that has one of them always has both.
 
 export const LEVEL_BITS = 31;
-/** Number of bits for the level in the value bound as `level`; higher bits contain the site's id. */
+/** Number of bits for the level in the value bound as `level`. The higher bits contain the site's id. */
 const LEVEL_FIELD_BITS = 5;
 
-/** Id of the caller's site; 0 if there is none. */
+/** Id of the caller's site, or 0 if there is none. */
 export const CALLER_SITE = ':site' as ':level';
 
 /** Returns the SQL condition that the bit set contains the caller's level. `column` must be a constant. */
@@ -276,7 +278,7 @@ export const buildSiteCondition = <const Table extends string>(table: Table) =>
 
 /**
  * Returns the SQL condition that an article is visible at the caller's level and is shared or belongs to the caller's
- * site. The unary plus makes the planner use the index in list order.
+ * site. The unary plus keeps the planner on the index in list order.
  */
 export const buildNewsCondition = <const Table extends string>(table: Table) =>
   `(${buildLevelCondition(`${table}.levels`)} AND +${table}.agent_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
@@ -286,7 +288,10 @@ export const isShared = (table: string) => `${table}.site_id = 0`;
 
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
-/** Returns the SQL for a text column, replaced by '' at levels that may not see it. `column` must be a constant. */
+/**
+ * Returns the SQL for a text column that is replaced with '' at levels that may not see it. `column` must be a
+ * constant.
+ */
 export function maskByLevel<const Column extends string>(levelFeature: LevelFeature, column: Column) {
   const hiddenLevels = LEVELS.filter((publicLevel) => !isFeatureEnabled({ publicLevel }, levelFeature));
   return hiddenLevels.length > 0
@@ -296,7 +301,7 @@ export function maskByLevel<const Column extends string>(levelFeature: LevelFeat
 
 // Public levels are stored as a bit set, which SQL can check with one comparison.
 
-/** Set with all bits; also the value for a caller without a level. */
+/** Bit set with all levels. A caller without a level has this value too. */
 export const ALL_LEVELS = -1;
 
 /** Highest level: bit 31 is the sign bit, so a larger shift would overflow. */

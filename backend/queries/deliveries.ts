@@ -25,7 +25,7 @@ const COLUMNS =
 export const selectDeliveryByKey = (key: string): Statement<DeliveryRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM deliveries WHERE delivery_key = :key`, { key });
 
-/** Records the start of an attempt. Its result is unknown until finishDelivery records it. */
+/** Records the start of an attempt, whose result is unknown until finishDelivery records it. */
 export const beginDelivery = (
   delivery: Pick<DeliveryRow, 'key' | 'agentKey' | 'medium' | 'kind' | 'recipient' | 'channel'> & { now: number },
 ): Statement =>
@@ -44,7 +44,7 @@ interface DeliveryResult {
   now: number;
 }
 
-/** Records the result of an attempt. If a receipt arrived before, it is not overwritten. */
+/** Records the result of an attempt. A receipt that has already arrived is not overwritten. */
 export const finishDelivery = (key: string, { isUnclear, ...result }: DeliveryResult): Statement =>
   bindNamed(
     `UPDATE deliveries SET state = :state, reason = :reason, provider_id = iif(:providerId = '', provider_id, :providerId), is_unclear = :isUnclear,
@@ -60,8 +60,8 @@ interface NewReceipt {
 }
 
 /**
- * SQL that records a receipt. `delivered` is final; a failed message may still turn out to be delivered, and a delayed
- * `sent` changes neither.
+ * SQL that records a receipt. `delivered` is final. A failed message may still turn out to be delivered. A late `sent`
+ * changes neither.
  */
 const RECEIPT_UPDATE =
   `UPDATE deliveries SET state = :state, reason = :reason, provider_id = iif(:providerId = '', provider_id, :providerId), is_unclear = 0, updated_at = :now
@@ -73,7 +73,7 @@ export const selectReceiptByKey = (key: string, receipt: NewReceipt): Statement 
 export const selectReceiptByProviderId = (receipt: NewReceipt): Statement =>
   bindNamed(`${RECEIPT_UPDATE} AND provider_id = :providerId`, { ...receipt });
 
-/** Claims sent messages without a receipt, at growing intervals for each message. */
+/** Claims sent messages without a receipt, each at growing intervals. */
 export const claimReceiptChecks = (channel: ChannelName, now: number, max: number): Statement<DeliveryRow> =>
   bindNamed(
     `UPDATE deliveries SET checks = checks + 1, updated_at = :now WHERE id IN (

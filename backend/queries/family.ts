@@ -38,14 +38,17 @@ SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt, :standings WHERE (
     { ...link },
   );
 
-/** Revokes one link, or all links if `id` is null. Holders lose access at their next request. */
+/** Revokes one link, or all links if `id` is null. Anybody who has the link loses access at the next request. */
 export const endLinks = (userId: number, id: string | null, now: number): Statement =>
   bindNamed(
     'UPDATE family_links SET ended_at = :now, standings = NULL WHERE user_id = :userId AND ended_at = 0 AND (:id IS NULL OR id = CAST(:id AS INTEGER))',
     { userId, id, now },
   );
 
-/** Finds the student of a token; no row if the link was revoked or the account's deletion was requested. */
+/**
+ * Finds the student of a token. Returns no row if the link was revoked or the student has requested the deletion of the
+ * account.
+ */
 export const selectRoomByToken = (
   tokenHash: string,
   agentKey: string,
@@ -70,7 +73,7 @@ export interface FavouriteRow {
   id: number;
 }
 
-/** Returns the student's visible favourites. A school with a favourite course is represented by that course. */
+/** Returns the student's visible favourites. A school with a favourite course is replaced by that course. */
 export const selectFavourites = (userId: number, publicLevel: number): Statement<FavouriteRow> =>
   bindNamed(
     `SELECT kind, id FROM (
@@ -127,8 +130,8 @@ ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, a
   );
 
 /**
- * Adds a note. The student and the family have separate limits, so that a flood through a leaked link cannot prevent
- * the student from replying.
+ * Adds a note. Student and family have separate limits, so that a flood through a leaked link cannot prevent the
+ * student from replying.
  */
 export const addNote = (note: FamilyFeedback & { note: string }): Statement<{ id: number }> =>
   bindNamed(

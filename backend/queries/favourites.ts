@@ -45,14 +45,14 @@ interface ListedTable {
 const SCHOOL_TABLE = { subject: 'school', table: 's' } as const;
 
 /**
- * Returns the SQL for the date since which a register or the agency's own list no longer contains the row; null if it
- * still does.
+ * Returns the SQL for the date since which the register or the agency's own list no longer contains the row, or null if
+ * it still does.
  */
 const getDelistedAt = <const Table extends ListedTable>({ subject, table }: Table) =>
   `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Table['table']}.levels = 0 AND e.subject = '${subject as Table['subject']}' AND e.subject_id = ${table as Table['table']}.id)` as const;
 
 /**
- * SQL condition that a row is visible or withdrawn. Withdrawn rows remain in a user's favourites and are marked as
+ * SQL condition that a row is visible or withdrawn. A withdrawn row stays among a user's favourites and is marked as
  * withdrawn.
  */
 const buildOpenOrDelistedCondition = <const Table extends ListedTable>(listedTable: Table) =>
@@ -126,7 +126,7 @@ export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavouri
     derived: indexStudents(selectStudentPlace(userId)),
   });
 
-/** SQL for the remark when a favourite is saved again: the existing remark is kept unless the new one is not empty. */
+/** SQL for the remark when a favourite is saved again: a remark that is not empty replaces the existing one. */
 const KEEP_REMARK_ASSIGNMENT = "remark = coalesce(nullif(excluded.remark, ''), remark)";
 
 export interface CollectedRow {
@@ -134,7 +134,7 @@ export interface CollectedRow {
   name: string;
   nameChn: string;
   remark: string;
-  /** URL of the logo; '' if the generated crest (`monogram`) is shown. */
+  /** URL of the logo, or '' if the generated crest (`monogram`) is shown. */
   logo: string;
   monogram: string;
   countryKey: string;
@@ -181,7 +181,7 @@ CROSS JOIN courses c ON c.id = f.course_id ${buildCourseJoins(getVisibilityCondi
   };
 }
 
-/** Filters course ids: returns those of courses visible at this level. */
+/** Returns those of the ids that belong to courses visible at this level. */
 export const selectOpenCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
   bindNamed(
     `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN_CONDITION}`,

@@ -1,9 +1,7 @@
 import { isShared, bindNamed, buildSiteCondition, type Statement } from '#backend/queries/database.ts';
 import { MAX_IMPORT_ROWS } from '#shared/rules/portable-data.ts';
 
-/**
- * Returns the user's favourites for export, identified by names that are the same in every catalogue of the platform.
- */
+/** Returns the user's favourites for export, under names that are the same in every catalogue of the platform. */
 export const selectPortableSchools = (userId: number): Statement<{ name: string; country: string; remark: string }> =>
   bindNamed(
     `SELECT s.name, c.country_key AS country, f.remark FROM school_favourites f JOIN schools s ON s.id = f.school_id
@@ -29,10 +27,11 @@ interface FoundRow {
   here: string | null;
 }
 
-/** SQL condition that excludes schools of other sites, whose existence must not be revealed. */
+/** SQL condition that excludes schools of other sites, because their existence must not be revealed. */
 const OWN_OR_SHARED_CONDITION = `(${isShared('s')} OR ${buildSiteCondition('s')})` as ':level';
 
-// If names are equal, the last row is used, so hidden rows come before visible rows and newer rows before older ones.
+// If several rows have the same name, the last row is used. Therefore hidden rows come before visible ones, and newer
+// rows before older ones.
 
 export const selectImportedSchools = (
   schools: readonly object[],

@@ -13,7 +13,7 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
 
 /**
  * Content of an inbox message: its kind and the ids to which it refers. Only text written by a person (`text`) is
- * stored, so that the message is displayed in the reader's language. To add a kind: add it to
+ * stored, so that everything else can be displayed in the reader's language. To add a kind, add it to
  * shared/contract/account/inbox.ts, add its fields here, and call `insertNotification` in the transaction of the
  * change; the compiler reports what is missing.
  */
@@ -43,7 +43,7 @@ export type Notification =
   | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
   | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' }
   | { kind: 'familyNote'; who: string; text: string }
-  /** An import changed favourites: one school or course, or several combined in one message. */
+  /** An import changed favourites. The message is about one school or course, or combines several. */
   | { kind: FavouriteNotificationKind; subject: FactSubject; id: number; import: number }
   | { kind: FavouriteNotificationKind; saved: { subject: FactSubject; id: number }[]; import: number };
 
@@ -65,8 +65,8 @@ export interface Recipients {
 }
 
 /**
- * Inserts an inbox message. Run it in the same `batchWrite` as its cause, so that both are committed or neither. `at`
- * may be in the future. Users who requested the deletion of their account receive no message.
+ * Inserts an inbox message. It must run in the same `batchWrite` as its cause, so that either both are committed or
+ * neither. `at` may be in the future. Users who have requested the deletion of their account receive no message.
  */
 export const insertNotification = ({ who, id }: Recipients, notification: Notification, at: string): Statement => ({
   sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${RECIPIENT_SELECTS[who]}`,
@@ -78,8 +78,8 @@ const selectSavers = (subject: FactSubject, idExpression: string, getCondition: 
   JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0 JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${getCondition(subject)}`;
 
 /**
- * Returns the SQL that inserts one message per user with a favourite `t` that matches the condition. :id is the import;
- * the caller binds all other values of the condition.
+ * Returns the SQL that inserts one message for each user with a favourite `t` that matches the condition. :id is the
+ * import; the caller binds all other values of the condition.
  */
 export const insertFavouriteNotifications = <const Kind extends FavouriteNotificationKind>(
   kind: Kind,
@@ -92,8 +92,8 @@ FROM (SELECT * FROM (${selectSavers('school', 't.rank_sort', getCondition)} UNIO
   ORDER BY user_id, place, subject DESC, id) GROUP BY user_id` as const;
 
 /**
- * Inserts one message per user with favourites whose figures an import changed. Runs last in the transaction of the
- * import, so that subjects withdrawn by it, which have their own message, are excluded.
+ * Inserts one message for each user with favourites whose figures the import changed. It runs last in the transaction
+ * of the import, so that withdrawn subjects, which have their own message, are excluded.
  */
 export const notifySavers = (id: number, notificationText: string): Statement =>
   prepareFragments(
@@ -137,14 +137,14 @@ export interface InboxMessageRow {
   changes: string;
   /**
    * JSON array of the first favourites in a message about several, in the format of the contract's `saved`.
-   * `savedCount` is the total.
+   * `savedCount` is the total number.
    */
   saved: string;
   savedCount: number;
 }
 
 /**
- * Returns the SQL for a field of the message's course in the application form; '' if the form does not contain the
+ * Returns the SQL for a field of the message's course in the application form, or '' if the form does not contain the
  * course.
  */
 const selectChosenCourseField = <const Field extends string>(field: Field) =>

@@ -121,8 +121,8 @@ it('every table of a site is one that raises its version, or is on no page', () 
     name: string;
   }>(`SELECT DISTINCT t.name FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f
 WHERE f."table" IN ('agents', 'pages', 'page_modules', 'menus') ORDER BY t.name`);
-  // Tables whose content pages do not show: creations of the API are keys of its requests, edits and drafts belong to
-  // the office, pictures have their own URLs, and save-content.ts increases the version for rows about schools.
+  // Tables whose content no page shows: creations of the API are keys of its requests, edits and drafts belong to the
+  // office, pictures have their own URLs, and save-content.ts increments the version for rows about schools.
   const editorOnlyTables = [
     'api_creations',
     'media',

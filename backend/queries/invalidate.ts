@@ -1,9 +1,9 @@
-// Cache invalidation after writes. Every statement of the backend, scripts and importers passes through database.ts,
-// which calls the functions below with the whole batch, so that no writer can omit it.
+// Cache invalidation after writes. All statements of the backend, scripts and importers pass through database.ts, which
+// calls the functions below with each whole batch, so that no code can forget the invalidation.
 
 interface WriteStatement {
   sql: string;
-  /** Whether the statement writes rows of a single site only, so that shared caches remain valid. */
+  /** Whether the statement writes only rows of a single site, so that shared caches stay valid. */
   isOfOneSite?: true;
 }
 
@@ -20,7 +20,7 @@ const PASSAGE_TABLES = [
   'school_infos',
 ];
 
-/** Caches that also contain rows of single sites, so that writes to such rows make them stale too. */
+/** Caches that also contain rows of single sites, so that writes to such rows invalidate them too. */
 const TABLES_WITH_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'course_index']);
 
 /** Cache tables, each with the tables from which it is computed. */
@@ -96,8 +96,8 @@ function writesStudentColumns({ sql }: WriteStatement): boolean {
 }
 
 /**
- * Throws if a batch changes students without updating their index (`indexStudents`), because the office would list old
- * data.
+ * Throws if a batch changes students without updating their index (`indexStudents`); the office would otherwise list
+ * outdated data.
  */
 export function requireStudentIndex(statements: readonly WriteStatement[]): void {
   const studentChange = statements.find(writesStudentColumns);
@@ -129,8 +129,8 @@ export function findStaleCaches(statements: readonly WriteStatement[]): string[]
 }
 
 /**
- * Throws if a batch changes what a site shows without increasing the site's version, because the edge would serve stale
- * pages.
+ * Throws if a batch changes what a site shows without incrementing the site's version; the edge would otherwise serve
+ * outdated pages.
  */
 export function requireSiteVersion(statements: readonly WriteStatement[]): void {
   const tables = new Set(statements.flatMap(({ sql }) => parseWrites(sql).map(({ table }) => table)));

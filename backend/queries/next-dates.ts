@@ -4,10 +4,10 @@ import type { Locale } from '#shared/locale/locales.ts';
 
 export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime' | 'endTime' | 'cancelled'>;
 
-/** Maximum number of upcoming dates, because calendar programs poll these queries repeatedly. */
+/** Maximum number of upcoming dates. Calendar programs poll these queries again and again. */
 const MAX_ROWS = 100;
 
-/** Returns upcoming lectures at which the user has a seat. `now` is in Hong Kong time, like lecture times. */
+/** Returns upcoming lectures at which the user has a seat. `now` is in Hong Kong time, as are the times of lectures. */
 export const selectLecturesAhead = (userId: number, now: string, locale: Locale): Statement<NextLecture> =>
   bindNamed(
     `SELECT l.id, ${selectInLanguage('l.title')} AS title, ${selectInLanguage('l.place')} AS place, l.start_time AS startTime,
@@ -29,7 +29,7 @@ interface AdmissionDate {
   asAt: string;
 }
 
-/** SQL for the user's favourite schools and those in the application, with their countries. */
+/** SQL for the user's favourite schools and those in the user's application, with their countries. */
 const CHOSEN_SCHOOLS_SELECT = `SELECT s.id, s.country_id FROM schools s WHERE s.id IN (
   SELECT school_id FROM school_favourites WHERE user_id = :userId
   UNION SELECT c.school_id FROM course_favourites f JOIN courses c ON c.id = f.course_id WHERE f.user_id = :userId
@@ -77,7 +77,7 @@ ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, agent_ke
 export const closeCalendar = (userId: number): Statement =>
   bindNamed('DELETE FROM calendar_addresses WHERE user_id = :userId', { userId });
 
-/** Returns the user and locale of a calendar URL; no row if the account's deletion was requested. */
+/** Returns the user and locale of a calendar URL, or no row if the deletion of the account was requested. */
 export const selectCalendarReader = (
   secretHash: string,
   agentKey: string,
@@ -89,8 +89,8 @@ WHERE a.secret_hash = :secretHash AND a.agent_key = :agentKey AND u.delete_asked
   );
 
 /**
- * Records the day of the last access. Calendar programs poll every few hours, so an exact time would need a write for
- * each poll.
+ * Records the day of the last access. Calendar programs poll every few hours, so an exact time would require a write
+ * for each poll.
  */
 export const recordCalendarRead = (userId: number, day: string): Statement =>
   bindNamed('UPDATE calendar_addresses SET read_at = :day WHERE user_id = :userId', { userId, day });

@@ -5,7 +5,7 @@ import { bindNamed, type Statement } from './database.ts';
 export type NoticeKind = 'news' | 'replyBy' | 'lecture' | 'appointment' | 'appointmentSoon' | 'appointmentNews';
 
 const CHANNELS_SOURCE = `json_each('["sms","mail","push"]') c`;
-/** SQL condition for channels: push only for students with a browser that allows notifications. */
+/** SQL condition for the channel: 'push' applies only to students with a browser that allows notifications. */
 const CHANNEL_CONDITION = `(c.value <> 'push' OR EXISTS (SELECT 1 FROM push_subscriptions b WHERE b.user_id = u.id))`;
 const INSERT_NOTICES = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
 
@@ -79,15 +79,15 @@ export interface NoticeRow {
   mobile: string;
   email: string;
   agentKey: string;
-  /** Language of the user's last consent, or else of the site. */
+  /** Language of the user's last consent if there is one, otherwise that of the site. */
   language: string;
   /** JSON object of the site's names by language. */
   siteName: string;
 }
 
 /**
- * Returns claimed notices to send. Excludes accounts with requested deletion, revoked access and, except for news,
- * users who disabled reminders.
+ * Returns claimed notices to send. Excluded are accounts whose deletion was requested, accounts whose access was
+ * revoked and, except for news, users who have turned reminders off.
  */
 export const selectNoticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
   bindNamed(
@@ -103,7 +103,7 @@ WHERE n.id IN (SELECT value FROM json_each(:ids)) AND (u.id IS NOT NULL OR p.id 
     { ids: JSON.stringify(ids) },
   );
 
-/** Delays the next attempt if a provider requests a longer delay than the backoff. */
+/** Delays the next attempt if a provider has requested a longer delay than the backoff. */
 export const postponeNotice = (id: number, retryAt: number): Statement =>
   bindNamed('UPDATE notices SET next_at = max(next_at, :until) WHERE id = :id', { id, until: retryAt });
 

@@ -22,7 +22,7 @@ import type { CaseAction, CaseRefusal, changeCases } from '#shared/contract/offi
 import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-lists.ts';
 import { describeEvent } from './get-application.ts';
 
-/** Removes undefined fields, which would differ from the logged action. */
+/** Removes undefined fields; otherwise the action would differ from the logged one. */
 const toAction = (action: CaseAction): ApplicationAction => {
   if (action.kind !== 'messageSent') return action;
   const { kind, text, replyTo } = action;
@@ -30,7 +30,7 @@ const toAction = (action: CaseAction): ApplicationAction => {
 };
 
 /**
- * Returns whether this adviser already recorded the same action after version `seen`, as happens when a request is
+ * Whether this adviser has already recorded the same action after version `seen`, which is the case when a request is
  * repeated.
  */
 function isAlreadyRecorded(
@@ -46,8 +46,8 @@ function isAlreadyRecorded(
 }
 
 /**
- * Records an action on a case. Returns null if it was recorded now or by an earlier equal request. `baseSeq` is the
- * version after earlier changes in the same request.
+ * Records an action on a case. Returns null if it was recorded, now or by an earlier request with the same action.
+ * `baseSeq` is the version after the earlier changes of the same request.
  */
 export async function recordAction(
   c: OfficeSessionContext,
@@ -77,7 +77,7 @@ export async function recordAction(
 
 const getStepIndex = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);
 
-/** Returns why an action is not possible in the current state. */
+/** Returns the reason why an action is not possible in the current state. */
 function explainRefusal({ state }: OpenApplication, action: ApplicationAction): CaseRefusal {
   if (state.status !== 'following') return { why: 'ended', state: stateOfCase(state) };
   if (action.kind === 'sentToSchools') return { why: 'sent' };
@@ -90,7 +90,7 @@ function explainRefusal({ state }: OpenApplication, action: ApplicationAction): 
   return { why: getStepIndex(action.step) < getStepIndex(nextCaseStep.step) ? 'past' : 'first', next: nextCaseStep };
 }
 
-/** Assigns a case to a colleague; 0 unassigns it. `from` is the adviser shown on the caller's page. */
+/** Assigns a case to a colleague; 0 removes the assignment. `from` is the adviser shown on the caller's page. */
 export async function applyAssignment(
   c: OfficeSessionContext,
   { row }: OpenApplication,
@@ -137,7 +137,7 @@ type BulkChange = z.output<typeof changeCases.input>['change'];
 
 /**
  * Applies the same change to several courses. Applications are changed one after the other, each completely or not at
- * all. Moving several courses of one application adds a log entry for each.
+ * all. If several courses of one application are moved, each gets a log entry.
  */
 export async function changeSelectedCases(
   c: OfficeSessionContext,
@@ -201,7 +201,7 @@ async function changeWholeCase(
   if (change.kind === 'action') {
     const { action } = change;
     const acceptedDecision = state.decisions.find(({ reply }) => reply === 'accepted');
-    // A step after an accepted place does not apply to the other courses.
+    // A step after an accepted place concerns only the accepted course.
     if (action.kind === 'stepReached' && acceptedDecision)
       if (!picks.some(({ at }) => at === acceptedDecision.course)) return { why: 'lacks', lacks: 'acceptance' };
     return recordAction(c, application, action, seenSeq);

@@ -44,7 +44,7 @@ import { getReplyDeadline, renderSealOf, toColleague } from './list-applications
 
 const MAX_NOTES = 50;
 
-/** Finds a case that the caller may see; null for any other. */
+/** Finds a case that the caller may see; returns null for any other case. */
 export async function findCase(c: OfficeSessionContext, id: number): Promise<OpenApplication | null> {
   const row = await queryRow(c.env.DB, applicationWithStudent(id));
   if (!row || !isAllowed(c, 'seeApplication', row)) return null;
@@ -165,7 +165,7 @@ export async function describeCase(
 const formatIntake = (terms: CourseTermsRow | undefined) =>
   terms?.startYear && terms.startMonth ? `${terms.startYear}-${String(terms.startMonth).padStart(2, '0')}` : '';
 
-/** Next deadline that the school states for applications of this level; '' without one. */
+/** Next deadline that the school states for applications at this level, or '' if it states none. */
 function findDeadline(deadlines: readonly SchoolDeadlineRow[], schoolId: string, majorLevelId: string): string {
   const level = MAJOR_LEVELS.find(({ id }) => String(id) === majorLevelId)?.key ?? '';
   const schoolDeadlines = deadlines.filter((deadline) => deadline.schoolId === schoolId);
@@ -175,8 +175,8 @@ function findDeadline(deadlines: readonly SchoolDeadlineRow[], schoolId: string,
 }
 
 /**
- * Describes the checklist: the default documents of the courses, then documents that were requested or received; waived
- * ones last.
+ * Describes the checklist: first the default documents of the courses, then documents that were requested or received,
+ * and waived ones last.
  */
 function describeChecklist(
   { form, state, row }: OpenApplication,
@@ -197,7 +197,7 @@ function describeChecklist(
   );
   const items = kinds.map((kind) => {
     const loggedDocument = state.documents.find((caseDocument) => caseDocument.kind === kind);
-    // The personal statement is a field of the form as well as a document.
+    // The personal statement may be either a field of the form or a document.
     const isReceived = uploadedKinds.has(kind) || (kind === 'statement' && form.statement !== '');
     return {
       kind,

@@ -32,7 +32,7 @@ import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 
 const MAX_SCHOOLS = 100;
 const MAX_LEAVING_USERS = 100;
-/** Maximum number of cards in a column of the board; the table lists the rest. */
+/** Maximum number of cards in a column of the board; the table lists the others. */
 const MAX_CARDS = 6;
 /** Maximum number of cards in a column that is displayed alone. */
 const MAX_CARDS_OF_STAGE = 24;
@@ -131,7 +131,7 @@ export function renderSealOf(names: readonly SharedResultName[], id: string, loc
   return school ? sealOf(school, locale) : '';
 }
 
-/** Returns the last minute of the deadline in the school's time zone; null if that is unknown. */
+/** Returns the last minute of the deadline in the school's time zone, or null if that time zone is unknown. */
 export function getReplyDeadline(replyBy: string, schoolId: string, names: readonly SharedResultName[]): number | null {
   const timeZone = replyBy && getSchoolTimeZone(findSchoolName(names, schoolId)?.countryKey ?? '');
   return timeZone ? getDayEnd(replyBy, timeZone) - MINUTE_MS : null;
@@ -139,12 +139,12 @@ export function getReplyDeadline(replyBy: string, schoolId: string, names: reado
 
 const OFFERED_STATES: readonly CourseState[] = ['conditionalOffer', 'offer'];
 const ACCEPTED_STATES: readonly CourseState[] = ['accepted', 'deferred'];
-/** States in which a course can be withdrawn, if the application has another course. */
+/** States in which a course can be withdrawn, provided that the application has another course. */
 const OPEN_STATES: readonly CourseState[] = ['preparing', 'submitted', 'waitlisted', ...OFFERED_STATES];
 
 /**
- * Returns the next step of the application if it concerns this course: the accepted course, or an offer while no offer
- * is accepted.
+ * Returns the next step of the application if it concerns this course: because it is the accepted course, or because it
+ * has an offer and no offer is accepted yet.
  */
 function getNextStepOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
   const relevantStates = row.accepted > 0 ? ACCEPTED_STATES : OFFERED_STATES;
@@ -176,7 +176,7 @@ async function toListedCourses(
     ({ applicationId }) => applicationId,
   );
   const { locale } = c.var.desk;
-  // Messages concern the whole case, so only the first of its listed courses shows them.
+  // A message concerns the whole case, so only the first of the case's listed courses shows it.
   const firstRowById = new Map(rows.toReversed().map((row) => [row.id, row]));
   return rows.map((row) => {
     const chosenCourse = parseCourses(row)[row.course];

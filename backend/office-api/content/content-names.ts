@@ -7,7 +7,7 @@ import { CONTENT_ROWS, type ContentRow } from '#shared/rules/content-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getFieldName, type FlatValues, listTranslatedTexts } from '#shared/rules/content-form.ts';
 
-/** Returns the title of a part in the available language nearest to `locale`. */
+/** Returns the title of a part in the available language that is closest to `locale`. */
 export const getTitle = (rowContent: unknown, locale: Locale): string => {
   const {
     webTitle,
@@ -24,7 +24,7 @@ export const editableRows = ({ role }: Staff): ContentRow[] =>
 export const filterFindings = (findings: readonly SiteFinding[], part: SiteOwnedPart) =>
   findings.filter((finding) => isAboutPart(finding, part));
 
-/** Whether a finding is about a part, whose name is the beginning of the location. */
+/** Whether a finding concerns a part; the location of the finding starts with the part's name. */
 function isAboutPart({ where }: SiteFinding, part: SiteOwnedPart): boolean {
   const fieldPrefix = part.kind === 'page' ? getPartName(part) : part.kind === 'menus' ? 'menu' : part.kind;
   return (

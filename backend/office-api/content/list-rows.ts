@@ -60,7 +60,7 @@ const ROW_LOADERS: Record<ContentRow, (db: Database, site: StoredSite, search: s
     })),
   guide: async (db, { id }) => {
     const rowsByKey = Map.groupBy(await queryRows(db, selectSiteGuides(id)), ({ key }) => key);
-    // For each key, the shared row comes before the site's own row.
+    // For each key, the shared row comes before the site's row.
     return [...rowsByKey].map(([key, rows]) => {
       const lastRow = rows.at(-1);
       return { ...DEFAULT_ROW_FIELDS, key, live: lastRow ? toGuideText(lastRow) : null, isInPlaceOf: rows.length > 1 };
@@ -73,7 +73,7 @@ const ROW_LOADERS: Record<ContentRow, (db: Database, site: StoredSite, search: s
       live: toLectureText(row),
       isCancelled: row.cancelled === 1,
     })),
-  // There are thousands of schools, so only those with a note and those that match the search are listed.
+  // There are thousands of schools, so only schools with a note and schools that match the search are listed.
   school: async (db, { id }, search) =>
     (await queryRows(db, selectSchoolsOfSite(id, search.length > 1 ? search : '', 'zh-hk', MAX_SCHOOLS))).map(
       (row) => ({
@@ -121,7 +121,7 @@ const EMPTY_ABOUT: RowLine['about'] = {
 
 interface RowSummary {
   about: RowLine['about'];
-  /** Additional text that is searched. */
+  /** Additional text in which the search looks. */
   words: string;
   isHeld: boolean;
   isOverdue: boolean;
@@ -208,7 +208,7 @@ export async function loadRowList(
   };
 }
 
-/** Sets the school names of drafted rows, whose key begins with the school's id. */
+/** Adds the names of schools to drafted rows, whose key starts with the school's id. */
 async function setSchoolNames(db: Database, agentId: number, rows: StoredRow[]): Promise<void> {
   if (rows.length === 0) return;
   const schools = await batchRead(
@@ -220,7 +220,7 @@ async function setSchoolNames(db: Database, agentId: number, rows: StoredRow[]):
 
 interface SearchableLine {
   line: RowLine;
-  /** Text that is searched. */
+  /** Text in which the search looks. */
   searchedText: string;
 }
 
@@ -277,7 +277,7 @@ function filterRows(lines: readonly SearchableLine[], state: RowState, search: s
   return { rows: rows.map(({ line }) => line), counts, page, pages, found: foundLines.length };
 }
 
-/** Schools whose name contains the search text. */
+/** Finds schools whose name contains the search text. */
 async function findSchools(db: Database, agentId: number, searchInput: string): Promise<RowList['schools']> {
   const search = searchInput.trim().slice(0, MAX_SEARCH_CHARS).toLowerCase();
   if (search.length < 2) return [];

@@ -10,7 +10,7 @@ import { parseRowKey } from '#backend/site/rows/site-row.ts';
 import type { FlatValues } from '#shared/rules/content-form.ts';
 
 /**
- * Returns the path, within the site, of a page that shows the part; null if there is none. `values` is the drafted
+ * Returns the path within the site of a page that shows the part, or null if there is none. `values` is the drafted
  * content.
  */
 export async function findPreviewPlace(
@@ -24,7 +24,7 @@ export async function findPreviewPlace(
   return part.kind === 'policy' ? '/about/privacy' : '';
 }
 
-/** Returns the path, within the site, of a page that shows the row; null if there is none. */
+/** Returns the path within the site of a page that shows the row, or null if there is none. */
 async function findPlaceOfRow(
   db: Database,
   { id, fields }: StoredSite,
@@ -46,7 +46,7 @@ async function findPlaceOfRow(
     case 'ranking':
       return `/country-list/school-rank-tab?table=own-${part.key}`;
     case 'rule': {
-      // Pages of courses show the entry requirements.
+      // Entry requirements are shown on the pages of courses.
       const rule = RuleText.safeParse(unflatten(RuleText, values));
       if (!rule.success) return null;
       const [schoolId] = parseRowKey(part.key);

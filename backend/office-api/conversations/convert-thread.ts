@@ -2,8 +2,8 @@ import type { MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { ChineseScript } from '#shared/rules/office-conversation.ts';
 
 /**
- * Loads a converter of OpenCC. From one traditional form to another it converts through simplified Chinese, in which
- * one character may represent two; converted lines are therefore marked, and the original is shown on request.
+ * Loads a converter of OpenCC. Between two traditional forms it converts through simplified Chinese, in which one
+ * character may stand for two; therefore converted lines are marked, and the original is shown on request.
  */
 export async function loadConverter(script: ChineseScript): Promise<(text: string) => string> {
   // Imported on demand, because the dictionaries are large.

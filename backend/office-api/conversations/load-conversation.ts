@@ -56,7 +56,7 @@ const MAX_LEAD_MATCHES = 3;
 
 interface ConversationRequest {
   id: number;
-  /** Message id before which the page ends; 0 for the newest page. */
+  /** Page boundary: only messages with smaller ids are returned; 0 for the newest page. */
   before: number;
   script: ChineseScript | null;
   site: OfficeSite;
@@ -65,7 +65,7 @@ interface ConversationRequest {
 
 export type LoadedConversation = Omit<OpenConversation, 'isHere'> & { token: string };
 
-/** Loads a conversation with the known data about its visitor; null if this account may not read it. */
+/** Loads a conversation with the known data about its visitor; returns null if this account may not read it. */
 export async function loadConversation(
   c: OfficeSessionContext,
   { id, before, script, site, now }: ConversationRequest,
@@ -101,7 +101,8 @@ export async function loadConversation(
   const pageSchoolId = parseSchoolId(page);
   const { school: appliedSchoolIds, course: courseIds } = getNamedIds(application?.form.courses ?? []);
   const schoolIds = [...appliedSchoolIds, pageSchoolId];
-  // Notes since the message before this page, up to its last message; on the newest page, up to now.
+  // A page includes the notes written between the message before its first one and its last message; the newest page
+  // includes all later notes.
   const afterTime = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
   const untilTime = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
   const [notes, tags, readyReplyRows, earlierRounds, names] = await batchRead(
@@ -163,7 +164,7 @@ export async function loadConversation(
     visitor: {
       userId,
       nickname: application?.row.nickname ?? '',
-      // A student without an application has a page only while the conversation is open.
+      // A student without an application has a page only as long as the conversation is open.
       hasPage: userId > 0 && (status === 'open' || form !== null),
       areaCode: application?.row.areaCode ?? '',
       mobile: application?.row.mobile ?? '',
@@ -201,7 +202,7 @@ function findLeadInput(messages: readonly MessageRow[], areaCode: Parameters<typ
   return { phone: mobile && `+${contactAreaCode} ${mobile}`, email, question: question.slice(0, MAX_LEAD_TEXT_CHARS) };
 }
 
-/** Returns the id of the school in the URL path of its page; '' for other pages. */
+/** Returns the id of the school in a URL path, or '' for paths of other pages. */
 const parseSchoolId = (page: string) => /^\/[\w-]+\/school\/(\d+)(?=[/?#]|$)/.exec(page)?.[1] ?? '';
 
 function toEntries(
@@ -314,7 +315,7 @@ function toSavedRow(row: CollectedRow, locale: Locale): OpenConversation['saved'
   };
 }
 
-/** Finds a conversation; null if the caller may not work on it. */
+/** Finds a conversation; returns null if the caller may not work on it. */
 export async function findConversation(c: OfficeSessionContext, id: number): Promise<ConversationRow | null> {
   const conversation = await queryRow(c.env.DB, selectConversationWithVisitor(String(id)));
   return isAllowed(c, 'talk', conversation) ? conversation : null;

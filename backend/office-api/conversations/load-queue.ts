@@ -17,7 +17,7 @@ const PAGE_SIZE = 40;
 const EMPTY_COUNTS = { open: 0, mine: 0, waiting: 0, later: 0, oldest: null };
 const DAY_MS = 86_400_000;
 
-/** Loads one page of a tab: reads its sections one after the other until the page is full. */
+/** Loads one page of a tab by reading the tab's sections one after the other until the page is full. */
 export async function loadQueue(
   c: OfficeSessionContext,
   { tab, staff, tag, after }: QueueChoice,
@@ -27,7 +27,7 @@ export async function loadQueue(
   const { agentKey } = c.var.desk;
   const ownStaffId = c.var.staff.id;
   const staffId = tab === 'mine' ? ownStaffId : staff;
-  // Waiting conversations are unassigned, so the list of one colleague contains none.
+  // A waiting conversation is unassigned, so the list of a single colleague contains none.
   const tabParts = PARTS_BY_TAB[tab].filter((part) => staffId === 0 || part !== 'waiting');
   const remainingParts = after ? tabParts.slice(Math.max(0, tabParts.indexOf(after.part))) : tabParts;
   const rowsByPart = await batchRead(

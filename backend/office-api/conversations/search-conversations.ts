@@ -30,7 +30,7 @@ export async function searchAllConversations(c: OfficeSessionContext, q: string,
   const rows = [...nameMatches, ...textMatches].filter((row) => isAllowed(c, 'talk', row));
   const words = [...new Set(wordsByScript.flat())];
   return {
-    // Each conversation is listed once, with its latest matching line.
+    // Each conversation is listed once, with its latest line that matches.
     found: rows
       .filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index)
       .map((row) => toSearchResult(row, words)),
@@ -65,8 +65,8 @@ function createExcerpt(line: string, words: readonly string[]): { text: string; 
 }
 
 /**
- * Returns the words of a query as typed and in the other Chinese scripts, since messages are indexed in their original
- * script.
+ * Returns the words of a query as typed and in the other Chinese scripts, because messages are indexed in their
+ * original script.
  */
 async function splitIntoScripts(query: string): Promise<string[][]> {
   if (!/\p{Script=Han}/u.test(query)) return [splitWords(query).slice(0, MAX_WORDS)];
@@ -86,8 +86,8 @@ async function splitIntoScripts(query: string): Promise<string[][]> {
 }
 
 /**
- * Builds the FTS query: words of a script must all match, Chinese words as a phrase of characters, other words as a
- * prefix. '' if there are no words.
+ * Builds the full-text query: all words of one script must match, Chinese words as a phrase of characters, other words
+ * as a prefix. Returns '' if there are no words.
  */
 const buildMatchExpression = (scripts: readonly string[][]) =>
   scripts

@@ -13,7 +13,7 @@ const getLocalDayNumber = (now: number, timeZone: string) => Math.floor(createLo
 const getMorningIn = (days: number, now: number, timeZone: string) =>
   toInstant((getLocalDayNumber(now, timeZone) + days) * DAY_MS + MORNING_HOUR * HOUR_MS, timeZone);
 
-/** Returns the number of days to the next Monday; 1 January 1970 was a Thursday. */
+/** Returns the number of days until the next Monday; 1 January 1970 was a Thursday. */
 const getDaysToMonday = (now: number, timeZone: string) => 7 - ((getLocalDayNumber(now, timeZone) + 3) % 7);
 
 const SNOOZE_PRESETS: Record<Exclude<SnoozePreset, 'typed'>, (now: number, timeZone: string) => number> = {
@@ -24,7 +24,10 @@ const SNOOZE_PRESETS: Record<Exclude<SnoozePreset, 'typed'>, (now: number, timeZ
   monday: (now, timeZone) => getMorningIn(getDaysToMonday(now, timeZone), now, timeZone),
 };
 
-/** Returns the end of a snooze in the site's time zone; null if the entered time is past, too far ahead or missing. */
+/**
+ * Returns the end of a snooze in the site's time zone, or null if the entered time is missing, in the past, or too far
+ * ahead.
+ */
 export function getSnoozeEnd(preset: SnoozePreset, input: string, now: number, timeZone: string): number | null {
   if (preset !== 'typed') return SNOOZE_PRESETS[preset](now, timeZone);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return null;

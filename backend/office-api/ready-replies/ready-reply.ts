@@ -12,11 +12,13 @@ type ReplyValues = Partial<Record<(typeof REPLY_VALUES)[number], string>>;
 
 const PLACEHOLDER_PATTERN = new RegExp(`\\{(${REPLY_VALUES.join('|')})\\}`, 'g');
 
-/** Fills the placeholders of a reply. Placeholders without a value remain, so that the adviser sees what is missing. */
+/**
+ * Fills in the placeholders of a reply. Placeholders without a value stay, so that the adviser sees what is missing.
+ */
 const fillReply = (text: string, values: ReplyValues): string =>
   text.replace(PLACEHOLDER_PATTERN, (placeholder, name: (typeof REPLY_VALUES)[number]) => values[name] || placeholder);
 
-/** Returns the first unfilled placeholder of a text, which must not be sent; '' if there is none. */
+/** Returns the first placeholder left in a text, or '' if there is none. A text with a placeholder must not be sent. */
 export const findPlaceholder = (text: string): string => text.match(PLACEHOLDER_PATTERN)?.[0] ?? '';
 
 const DEFAULT_REPLY_TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
@@ -42,7 +44,7 @@ export const parseTexts = ({ texts }: Pick<ReadyReplyRow, 'texts'>): ReplyTexts 
   return { zh: storedTexts.zh ?? '', 'zh-hk': storedTexts['zh-hk'] ?? '', 'en-us': storedTexts['en-us'] ?? '' };
 };
 
-/** Returns the text in the visitor's language, or in the nearest language that has one. */
+/** Returns the text in the visitor's language, or in the closest language that has one. */
 function selectText(texts: ReplyTexts, visitorLocale: Locale): string {
   const nearestLocales: readonly Locale[] = visitorLocale === 'en-us' ? LOCALES : ['zh-hk', 'zh', 'en-us'];
   return texts[visitorLocale] || nearestLocales.map((locale) => texts[locale]).find(Boolean) || '';

@@ -19,7 +19,7 @@ interface DaySpan {
   to: string;
 }
 
-/** Parses the requested date range, whose ends may be in either order, and limits it. */
+/** Parses the requested date range and limits its length. The two dates may be in either order. */
 export function parseDaySpan(
   requestedSpan: DaySpan,
   now: number,
@@ -45,15 +45,15 @@ export const listDays = ({ from, to }: DaySpan): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, day) => addDays(from, day));
 
 export interface CountedRound extends RoundRow {
-  /** Waiting time until the first reply, counting opening hours only; null if there was no reply. */
+  /** Waiting time until the first reply, counting only opening hours; null if there was no reply. */
   waited: number | null;
-  /** Waiting time so far of a visitor who still waits, up to a day; otherwise null. */
+  /** How long the visitor has waited so far, at most a day; null if the visitor is not waiting. */
   waiting: number | null;
 }
 
 /**
- * Returns the rounds with their waiting times. The spans of opening hours are computed once, because there may be
- * thousands of rounds.
+ * Returns the rounds with their waiting times. The opening hours are expanded only once, because there may be thousands
+ * of rounds.
  */
 export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | null, now: number): CountedRound[] {
   const getWaitEnd = ({ askedAt, answeredAt }: RoundRow) => answeredAt ?? Math.min(now, askedAt + DAY_MS);
@@ -81,7 +81,7 @@ function countTally(rounds: readonly CountedRound[], goal: number): ReplyTally {
     missed,
     judged: sortedWaits.length + missed + overdue,
     inTime: sortedWaits.filter((waitMs) => waitMs <= goal).length,
-    // Lower of the two middle values, so that the median is an actual waiting time.
+    // The median is the lower of the two middle values, so that it is an actual waiting time.
     median: sortedWaits[Math.floor((sortedWaits.length - 1) / 2)] ?? null,
     p90: getQuantile(0.9),
     rated: stars.length,
@@ -93,7 +93,7 @@ type Report = Pick<ReportData, 'whole' | 'hours' | 'days' | 'colleagues'>;
 
 interface ReportSettings {
   goal: number;
-  /** Returns the local hour of a time; the next function returns the day. */
+  /** Returns the local hour of a time; `dayOf` returns its date. */
   hourOf: (timestamp: number) => number;
   dayOf: (timestamp: number) => string;
   names: readonly { id: number; name: string }[];

@@ -67,7 +67,7 @@ function countOutcome(counts: ConversionCounts, { outcome, isAccepted, isEnrolle
   if (isEnrolled) counts.enrolled += 1;
 }
 
-/** Counts outcomes by a key; keys with the most applications come first. */
+/** Counts the outcomes for each key. Keys with the most applications come first. */
 export function countBy(outcomes: readonly CourseOutcome[], getKey: (outcome: CourseOutcome) => string) {
   const countsByKey = new Map<string, ConversionCounts>();
   for (const outcome of outcomes) {

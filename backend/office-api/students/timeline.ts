@@ -4,7 +4,8 @@ import type { TimelineEntry } from '#shared/contract/office/student.ts';
 const MAX_ENTRIES = 200;
 
 /**
- * Merges entries, latest first. Entries with equal times keep the order of their source, which is also latest first.
+ * Merges entries, latest first. Entries with the same time stay in the order of their source, which is also latest
+ * first.
  */
 export const buildTimeline = (entries: readonly TimelineEntry[]): TimelineEntry[] =>
   entries

@@ -1,7 +1,7 @@
 import type { SharedResultName } from '#backend/queries/shared-results.ts';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
 
-/** Course of a form as it is stored; a row of a list may lack fields. */
+/** Course of a stored form. In a list, fields may be missing. */
 export type StoredCourse = { [Field in keyof ChosenCourse]?: string | number };
 
 export const getNamedIds = (courses: readonly StoredCourse[]) => ({
@@ -17,8 +17,9 @@ const listIds = (ids: readonly (string | number | undefined)[]) => [
 ];
 
 /**
- * Names a chosen course in the reader's language by the ids of the catalogue. The names of the form, in the student's
- * language, are for schools and courses without an id or no longer in the catalogue.
+ * Returns the names of a chosen course in the reader's language, by the ids of the catalogue. The names in the form,
+ * which are in the student's language, are used only for schools and courses without an id or no longer in the
+ * catalogue.
  */
 export function nameCourse(names: readonly SharedResultName[], chosen: StoredCourse | undefined) {
   const { schoolId = '', courseId = '', schoolName = '', courseName = '' } = chosen ?? {};

@@ -24,7 +24,7 @@ export interface OpenApplication {
   consents: readonly (ConsentEntry & { at: string })[];
   /** Whether staff can no longer open the documents. */
   isClosed: boolean;
-  /** Whether sending anything to schools is blocked. */
+  /** Whether the application must not be sent to schools. */
   staysHere: boolean;
 }
 

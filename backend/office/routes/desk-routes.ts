@@ -9,8 +9,8 @@ import { formatContentDisposition } from '#shared/rules/file-name.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
 
 /**
- * Routes that browsers in the office call directly: live events and files. Pages are React routes that use the office
- * API.
+ * Routes that browsers in the office call directly, for live events and files. The pages themselves are React routes
+ * that use the office API.
  */
 export const deskRoutes = new Hono<SignedOfficeEnv>()
   .use('/office/:agent/*', resolveOffice)

@@ -14,13 +14,13 @@ import {
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { selectFileAt } from '#backend/queries/identity/files.ts';
 
-/** Minutes for which an account can read a document after opening it with a reason. */
+/** Number of minutes for which an account can read a document after opening it with a reason. */
 const OPENED_MINUTES = 15;
 
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /**
- * Content Security Policy for documents. PDF files have no sandbox, because the browser's viewer isolates them and does
- * not load in a sandbox.
+ * Content security policy for documents. PDF files get no sandbox directive, because the browser's PDF viewer is
+ * already isolated and does not load in a sandbox.
  */
 const VIEWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
@@ -88,7 +88,7 @@ const OpeningReason = z.object({
   note: z.string().trim().max(MAX_ACCESS_NOTE_CHARS).default(''),
 });
 
-/** Parses the reason; null if there is none, or if 'other' has no text. */
+/** Parses the reason; returns null if there is none, or if the reason 'other' has no text. */
 function parseReason(form: FormData): z.output<typeof OpeningReason> | null {
   const parsedReason = OpeningReason.safeParse(Object.fromEntries(form));
   return parsedReason.success && (parsedReason.data.reason !== 'other' || parsedReason.data.note)

@@ -11,7 +11,7 @@ import { requireThat } from '#backend/queries/preconditions.ts';
 export interface ApplicationRow {
   id: number;
   userId: number;
-  /** Key of the site of the submission, or of the site on which the draft was created; '' if none. */
+  /** Key of the site on which the application was submitted, or on which the draft was created; '' if there is none. */
   agentKey: string;
   status: ApplicationStatus;
   version: number;
@@ -31,7 +31,10 @@ export const APPLICATION_COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS ag
   a.updated_at AS updatedAt, a.submitted_at AS submittedAt,
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
-/** Summary columns. `reply_by` is the latest deadline of open offers, because a reply is possible until that day. */
+/**
+ * Assignments to the summary columns. `reply_by` is the latest deadline of open offers, because a reply is possible
+ * until that day.
+ */
 const SUMMARY_ASSIGNMENTS =
   `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, course_states = :courseStates, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy, documents = :documents, documents_day = :documentsDay` as const;
@@ -47,7 +50,7 @@ export const selectApplicationOfUser = (userId: number): Statement<ApplicationRo
     userId,
   });
 
-/** SQL for the id of the student's current or finished application; if there is none, of the last ended one. */
+/** SQL for the id of the student's current or finished application, or of the last ended one if there is none. */
 export const CURRENT_APPLICATION = `(SELECT id FROM applications WHERE user_id = :userId ORDER BY status = 'withdrawn', id DESC LIMIT 1)`;
 
 export const selectCurrentApplication = (userId: number): Statement<ApplicationRow> =>
@@ -73,7 +76,7 @@ export interface EventRow {
   action: string;
 }
 
-/** Log entry with its hash; '' for entries written before hash chains were introduced. */
+/** Log entry with its hash, which is '' if the entry was written before hash chains were introduced. */
 type DigestedRow = EventRow & { hash: string };
 
 export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed AS action';
@@ -118,7 +121,7 @@ export const toApplicationEvent = ({ action, seq, at, by, who }: EventRow): Appl
   who,
 });
 
-/** Creates the draft when it is first saved. Returns no row if the user already has an application. */
+/** Creates the draft when it is saved for the first time. Returns no row if the user already has an application. */
 export const startDraft = (
   userId: number,
   agentKey: string,
@@ -134,7 +137,7 @@ ON CONFLICT (user_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id, versi
     { userId, agentKey, form, at, head },
   );
 
-/** Updates the draft. Returns no row if the draft changed since it was loaded (optimistic locking). */
+/** Updates the draft. Returns no row if the draft has changed since it was loaded (optimistic locking). */
 export const saveDraft = (
   userId: number,
   version: number,
@@ -190,7 +193,7 @@ export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
   bindNamed('UPDATE applications SET form = :form, version = version + 1 WHERE id = :id', { id: row.id, form }),
 ];
 
-/** Adds a document. Aborts the batch if the application has the maximum number of documents. */
+/** Adds a document. Aborts the batch if the application already has the maximum number of documents. */
 export const appendDocument = (id: number, document: StoredDocument): Statement[] => [
   requireThat(
     'application_documents',
@@ -206,7 +209,7 @@ export const appendDocument = (id: number, document: StoredDocument): Statement[
 export const HAS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
 
 /**
- * Removes passport number and references to deleted documents from forms in any status. The version is increased,
+ * Removes the passport number and references to deleted documents from forms in any status. The version is incremented,
  * because open tabs still contain the references.
  */
 export const clearForms = (userId: number, agentKey: string): Statement =>
@@ -216,7 +219,7 @@ WHERE user_id = :userId AND agent_key = :agentKey AND ${HAS_DOCUMENTS}`,
     { userId, agentKey },
   );
 
-/** Converts a log entry to the format that is stored and hashed. */
+/** Converts a log entry to the form in which it is stored and hashed. */
 export const toLoggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): LoggedEntry => ({
   seq,
   at,
@@ -225,7 +228,7 @@ export const toLoggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent)
   action: JSON.stringify(action),
 });
 
-/** Inserts a log entry. Aborts the batch if a concurrent writer has taken the sequence number. */
+/** Inserts a log entry. Aborts the batch if a concurrent write has used the same sequence number. */
 export const insertEvent = (
   applicationId: number,
   { seq, at, by, who, action }: LoggedEntry,
@@ -245,7 +248,7 @@ VALUES (:applicationId, :seq, :at, :by, :who, :action, :hash)`,
 
 /**
  * Saves the state derived from the log, so that lists need not read the log. `head` is the hash of the last entry. If
- * `at` is null, the time of the last change is unchanged.
+ * `at` is null, the time of the last change stays the same.
  */
 export const saveSummary = (
   id: number,

@@ -4,10 +4,10 @@ import type { ApplicationStatus } from '#shared/rules/application/application-li
 import { type FilterStage, BOARD_STAGES, type BoardStage, type TableSort } from '#shared/rules/application/board.ts';
 import { ADVISER_COLUMN } from './desk-applications.ts';
 
-/** Application in lists: student and state, without log and documents. */
+/** Application in a list: student and state, without log and documents. */
 export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDays'> {
   id: number;
-  /** Display name of the responsible adviser; '' if unassigned. */
+  /** Display name of the responsible adviser, or '' if the application is unassigned. */
   adviser: string;
   userId: number;
   agentKey: string;
@@ -20,7 +20,7 @@ export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDa
   lastName: string;
   /** JSON array of the form's courses, with the names shown to the student. */
   courses: string;
-  /** Next deadline of an open offer, or the last one if all have passed; '' without open offers. */
+  /** Next deadline of an open offer, or the last one if all have passed; '' if there is no open offer. */
   replyBy: string;
 }
 
@@ -39,18 +39,18 @@ const SUMMARY_SELECT = `SELECT ${STUDENT_COLUMNS}, ${NEXT_REPLY_BY_EXPRESSION} A
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
-/** SQL condition for the caller's and unassigned applications, or for all of the agency if :everybody is 1. */
+/** SQL condition for unassigned applications and the caller's own, or for all of the agency's if :everybody is 1. */
 const ADVISER_CONDITION = `(:everybody = 1 OR a.staff_id IN (0, :staffId))` as const;
 
 export interface DayChoice {
   agentKey: string;
   staffId: number;
-  /** 1 to include the applications of colleagues. */
+  /** Whether (1) to include the applications of colleagues. */
   everybody: 0 | 1;
   today: string;
 }
 
-/** Returns applications with open offers, sorted by deadline, so that overdue offers come first. */
+/** Returns applications with open offers, sorted by deadline; overdue offers therefore come first. */
 export const selectOffersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :limit`, {
     ...choice,
@@ -58,8 +58,8 @@ export const selectOffersToReply = (choice: DayChoice, max: number): Statement<A
   });
 
 /**
- * Returns the work queue: first students who wait for a reply, then the caller's applications, by age. Open offers have
- * their own list.
+ * Returns the work queue: first students who are waiting for a reply, then the caller's applications by age. Open
+ * offers have a list of their own.
  */
 export const selectPendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(
@@ -69,8 +69,8 @@ ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id L
   );
 
 /**
- * Returns the applications of one adviser: first those with a deadline, nearest first, then students who wait for a
- * reply, then the others by age.
+ * Returns the applications of one adviser: first those with a deadline, nearest first, then students who are waiting
+ * for a reply, then the others by age.
  */
 export const selectApplicationsLedBy = (
   agentKey: string,
@@ -85,8 +85,8 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :l
   );
 
 /**
- * Returns applications with documents that the agency must handle: rejected, received after a request, or overdue. The
- * longest waiting come first.
+ * Returns applications with documents on which the agency must act: rejected, received after a request, or overdue.
+ * Those that have waited longest come first.
  */
 export const selectDocumentsToHandle = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(
@@ -94,7 +94,10 @@ export const selectDocumentsToHandle = (choice: DayChoice, max: number): Stateme
     { ...choice, limit: max },
   );
 
-/** Counts the lists of the day page. Each count stops at MAX_COUNT + 1, so that no count reads every application. */
+/**
+ * Counts the rows of each list of the day page. Each count stops at MAX_COUNT + 1, so that it never reads every
+ * application.
+ */
 export function countBoard({
   everybody,
   ...values
@@ -119,8 +122,8 @@ export function countBoard({
 const CHOSEN_COURSE = `(a.form -> ('$.courses[' || k.course || ']'))` as const;
 
 /**
- * Sort orders. `reply` sorts students who wait for a reply first, then by deadline (overdue first), then by age;
- * `still` sorts by age; the others sort by a column of the table.
+ * Sort orders. `reply`: students who are waiting for a reply first, then by deadline (overdue first), then by age.
+ * `still`: by age. All others: by a column of the table.
  */
 const ORDER_BY_SORT: Record<TableSort, string> = {
   reply: `k.unanswered = 0, iif(k.unanswered = 1, k.updated_at, ''), k.reply_by = '', k.reply_by, k.updated_at, k.application_id, k.course`,
@@ -142,11 +145,11 @@ export interface BoardFilter {
   /** Search text for names, schools and courses, or an application number; '' for no search. */
   words: string;
   order: TableSort;
-  /** Account id of the responsible adviser; 0 for unassigned applications, null for all. */
+  /** Account id of the responsible adviser; 0 means unassigned applications, null means all. */
   adviser: number | null;
 }
 
-/** Course for which a student applies, with its application. */
+/** Course for which a student applies, with the application that it belongs to. */
 export interface BoardRow extends ApplicationSummaryRow {
   /** Index of the course in `courses`. */
   course: number;
@@ -168,19 +171,22 @@ const filterByStage = (stage: FilterStage | '') =>
 
 const filterByAdviser = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND k.staff_id = :adviser');
 
-// The search compares values of the JSON columns, so that punctuation and keys do not match.
+// The search compares the values inside the JSON columns, so that punctuation and keys never match.
 const SEARCH_CONDITION = `(:school = '' OR ${CHOSEN_COURSE} ->> '$.schoolId' = :school)
   AND (:words = '' OR CAST(a.id AS TEXT) = :words
     OR instr(lower(u.nickname || ' ' || coalesce(a.form ->> '$.personal.nameChn', '') || ' ' || coalesce(a.form ->> '$.personal.firstName', '')
       || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), lower(:words)) > 0
     OR instr(lower(coalesce(${CHOSEN_COURSE} ->> '$.schoolName', '') || ' ' || coalesce(${CHOSEN_COURSE} ->> '$.courseName', '')), lower(:words)) > 0)` as const;
 
-/** Maximum exact count; for larger numbers the page shows "more". Without the limit, a count would read every row. */
+/**
+ * Largest number that is counted exactly; above it, the page shows "more". Without this limit, a count would read every
+ * row.
+ */
 export const MAX_BOARD_COUNT = 200;
 
 /**
- * Returns one statement per stage for its first rows and total, because D1 allows only five UNION terms. Only forms of
- * shown rows are read.
+ * Returns one statement per stage for its first rows and its total, because D1 allows only five UNION terms. Only the
+ * forms of displayed rows are read.
  */
 export function selectBoard(filter: BoardFilter, max: number): Statement<BoardRow>[] {
   const { order, ...values } = filter;
@@ -200,7 +206,10 @@ FROM (${isFiltered || sortOrder !== 'reply' ? selectFirstBy(ORDER_BY_SORT[sortOr
 const selectFirstBy = (order: string, fromClause: string) =>
   `SELECT k.application_id AS id, k.course ${fromClause} ORDER BY ${order} LIMIT :limit`;
 
-/** SQL for students who wait for a reply, then rows with a deadline, then rows by age, each read from its index. */
+/**
+ * SQL for students who are waiting for a reply, then rows with a deadline, then rows by age. Each of the three is read
+ * from its own index.
+ */
 function selectFirstToReply(fromClause: string) {
   const selectPart = (partNumber: number, nextColumn: string, condition: string) => `SELECT * FROM (
     SELECT k.application_id AS id, k.course, ${partNumber} AS part, ${nextColumn} AS next, k.updated_at AS since ${fromClause} AND ${condition}
@@ -212,7 +221,7 @@ function selectFirstToReply(fromClause: string) {
   ].join(' UNION ALL ')}) ORDER BY part, next, since, id, course LIMIT :limit`;
 }
 
-/** Returns all open courses, or those of one stage, in one list. */
+/** Returns all open courses, or those of one stage, as a single list. */
 export function selectApplicationTable(filter: BoardFilter, max: number, offset: number): Statement<BoardRow> {
   const { order, stage, ...values } = filter;
   const isEnded = stage === 'enrolled' || stage === 'closed';
@@ -227,8 +236,8 @@ WHERE ${filterByStage(stage)}${filterByAdviser(filter)} AND ${SEARCH_CONDITION} 
 const MAX_APPLICATIONS = 500;
 
 /**
- * Returns the schools of recently changed applications, most frequent first. Grouped by id, because names in forms
- * depend on the student's language; `name` is any of them.
+ * Returns the schools of recently changed applications, most frequent first. They are grouped by id, because the names
+ * in forms depend on the student's language; `name` is one of these names.
  */
 export const selectSchoolsFollowed = (agentKey: string, max: number): Statement<{ id: string; name: string }> =>
   prepareFragments(

@@ -16,13 +16,13 @@ import {
 
 // Applications in the office: assignment, students, and access to documents.
 
-/** SQL for the display name of the adviser of application `a`; '' if unassigned. */
+/** SQL for the display name of the adviser of application `a`, or '' if it is unassigned. */
 export const ADVISER_COLUMN =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
 
 /**
- * Reassigns an application; `to` 0 unassigns it. Aborts the batch if `from` is no longer its adviser, or if `to` is not
- * an active account of the same agent.
+ * Reassigns an application; `to` 0 removes the assignment. Aborts the batch if `from` is no longer its adviser, or if
+ * `to` is not an active account of the same agent.
  */
 export const reassignApplication = (id: number, fromStaffId: number, toStaffId: number): Statement[] => [
   requireThat(
@@ -50,7 +50,7 @@ export const releaseApplications = (staffId: number): Statement => ({
 });
 
 export interface DeskApplicationRow extends ApplicationRow {
-  /** Account of the responsible adviser; 0 if unassigned. `adviser` is the display name. */
+  /** Account id of the responsible adviser, or 0 if unassigned. `adviser` is the display name. */
   staffId: number;
   adviser: string;
   nickname: string;
@@ -66,7 +66,7 @@ FROM applications a JOIN users u ON u.id = a.user_id` as const;
 const STATUS_EXPRESSION =
   `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
 
-/** Returns open applications, longest waiting first, or closed ones, latest first. */
+/** Returns open applications, those that have waited longest first, or closed ones, latest first. */
 export const selectApplicationsOfDesk = (
   agentKey: string,
   status: ApplicationStatus,
@@ -78,7 +78,7 @@ ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :limit`,
     { agentKey, status, limit: max },
   );
 
-/** Returns open applications of all agents, longest waiting first. */
+/** Returns open applications of all agents, those that have waited longest first. */
 export const selectFollowedApplications = (max: number): Statement<DeskApplicationRow> =>
   bindNamed(
     `${APPLICATION_SELECT} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :limit`,
@@ -118,8 +118,8 @@ export interface OpeningRow {
 }
 
 /**
- * Opening to record. `document` is the path of the file that may be read for some minutes; '' if the passport number
- * was opened.
+ * Opening to record. `document` is the path of the file that may then be read for some minutes, or '' if the passport
+ * number was opened.
  */
 interface NewOpening extends OpeningRow {
   document: string;
@@ -138,7 +138,7 @@ VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note, :docu
     { applicationId, staffId, at, who, kind, name, reason, note, document },
   );
 
-/** Returns the path of a file that this account opened after a given time in an application of this agent. */
+/** Returns the path of a file in an application of this agent that this account opened after the given time. */
 export const selectOpenedFile = (
   opening: { id: number; applicationId: number; staffId: number },
   agentKey: string,
@@ -162,7 +162,7 @@ WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC
     { ids: JSON.stringify(ids) },
   );
 
-/** Returns the openings of documents of the user's current application, to show to the student. */
+/** Returns the openings of documents in the user's current application, which are shown to the student. */
 export const selectOpeningsForUser = (userId: number): Statement<OpeningRow> =>
   bindNamed(
     `SELECT ${OPENING_COLUMNS} FROM document_openings o WHERE o.application_id = ${CURRENT_APPLICATION as ':userId'} ORDER BY o.id DESC`,

@@ -4,7 +4,7 @@ import { CURRENT_APPLICATION } from './applications.ts';
 import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Catalogue rows that an application references. Hidden courses and schools are omitted.
+// Catalogue rows to which an application refers. Hidden courses and schools are omitted.
 
 interface CourseNameRow {
   id: string;
@@ -59,7 +59,7 @@ JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.id
     { userId },
   );
 
-/** Filters paths: returns those that are documents of this user. */
+/** Returns those of the paths that are documents of this user. */
 export const selectDocumentsOfUser = (
   userId: number,
   paths: readonly string[],

@@ -24,7 +24,7 @@ interface LogToVerifyRow extends LogHead {
   documentsDay: string;
 }
 
-/** Returns a page of applications, by id. An empty agent key means all agents. */
+/** Returns a page of applications in the order of their ids. An empty agent key means all agents. */
 export const selectLogsAfter = (afterId: number, agentKey: string, max: number): Statement<LogToVerifyRow> =>
   bindNamed(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, course_states AS courseStates, unanswered,
@@ -34,7 +34,7 @@ WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMI
   );
 
 /**
- * Returns the log entries of the same page. Both queries run in one round trip, because an entry appended between them
+ * Returns the log entries of the same page. Both queries run in one round trip; otherwise, an entry appended in between
  * would look like a truncated log.
  */
 export const selectEntriesAfter = (
@@ -69,7 +69,8 @@ WHERE application_id IN (SELECT id FROM applications WHERE user_id = :userId ORD
   );
 
 /**
- * Sets the head of a log that has none, unless a concurrent write did. A log without a head is invalid from then on.
+ * Sets the head of a log that has none, unless a concurrent write has set it. From then on, the log is invalid without
+ * a head.
  */
 export const setLogHead = (id: number, head: string): Statement =>
   bindNamed(`UPDATE applications SET log_head = :head, log_sealed = 1 WHERE id = :id AND log_head = ''`, { id, head });

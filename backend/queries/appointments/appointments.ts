@@ -7,7 +7,7 @@ export interface AppointmentRow {
   id: number;
   agentKey: string;
   staffId: number;
-  /** Display name of the adviser; '' for a former colleague. */
+  /** Display name of the adviser, or '' if the adviser has left. */
   adviser: string;
   leadId: number | null;
   userId: number | null;
@@ -64,7 +64,7 @@ ORDER BY p.starts_at DESC LIMIT 50`,
 
 interface AppointmentPeriod {
   agentKey: string;
-  /** Account id of the adviser; 0 for all advisers. */
+  /** Account id of the adviser, or 0 for all advisers. */
   staffId: number;
   from: number;
   until: number;
@@ -89,7 +89,7 @@ export interface AvailabilityRow {
   booked: string;
 }
 
-/** Returns the advisers who take appointments; those with the fewest bookings come first. */
+/** Returns the advisers who take appointments, those with the fewest bookings first. */
 export const selectBookableStaff = (agentKey: string, bookableFrom: number): Statement<AvailabilityRow> =>
   bindNamed(
     `SELECT s.id AS staffId, ${STAFF_DISPLAY_NAME} AS name, h.week, h.days_off AS daysOff,
@@ -143,7 +143,10 @@ export interface NewAppointment {
   now: number;
 }
 
-/** Inserts an appointment. Without a user, it belongs to the lead with the same contact details, which must exist. */
+/**
+ * Inserts an appointment. Without a user, it belongs to the lead that has the same contact details; such a lead must
+ * exist.
+ */
 export const insertAppointment = (appointment: NewAppointment): Statement =>
   bindNamed(
     `INSERT INTO appointments (agent_key, staff_id, lead_id, user_id, starts_at, name, area_code, mobile, email, question, language, time_zone, token_hash, created_at, changed_at)
@@ -155,7 +158,7 @@ VALUES (:agentKey, :staffId, CASE WHEN :userId IS NULL THEN (SELECT l.id FROM le
 
 interface AppointmentChange {
   id: number;
-  /** Start time shown on the page, so that a concurrent change is not overwritten. */
+  /** Start time shown on the page; if it has changed since, nothing is overwritten. */
   from: number;
   reason: string;
   now: number;
@@ -181,7 +184,7 @@ WHERE id = :id AND state = 'booked' AND starts_at = :from RETURNING id`,
     { id, from, reason, now },
   );
 
-/** Adds an entry to the log of the appointment's lead, if any. Must run directly after the change. */
+/** Adds an entry to the log of the appointment's lead, if it has one. Must run directly after the change. */
 export const insertAppointmentLog = (
   id: number,
   {

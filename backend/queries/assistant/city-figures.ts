@@ -35,11 +35,12 @@ export interface StationRow {
   source: string;
 }
 
-/** Maximum distance in degrees of latitude; a station further away does not represent the city. */
+/** Maximum distance in degrees of latitude. A station further away does not represent the city. */
 const STATION_MAX_DEGREES = 0.55;
 
 /**
- * Finds stations near a point. The box is twice as wide in degrees of longitude, which are shorter towards the poles.
+ * Finds stations near a point. The search box has twice as many degrees of longitude, because these are shorter towards
+ * the poles.
  */
 export const findStations = ({
   countryId,
@@ -57,7 +58,7 @@ const MAX_CITIES = 4;
 /** Maximum number of cities that one query checks for a nearby station. */
 const MAX_CANDIDATES = 16;
 
-/** Returns cities with a nearby weather station; cities with most schools come first. */
+/** Returns cities that have a weather station nearby, in descending order of their number of schools. */
 export const selectCitiesWithClimate = (
   countryId: number | null,
   locale: Locale,
@@ -111,8 +112,8 @@ interface CityFilter {
 const MAX_LIVING_COSTS = 6;
 
 /**
- * Returns published monthly living costs of students, including rent, newest first: for the named cities and the cities
- * of the named schools; without any, for the cities of a country.
+ * Returns published monthly living costs of students including rent, newest first: for the named cities and the cities
+ * of the named schools or, if none is named, for the cities of a country.
  */
 export const selectLivingCosts = (
   { cities, schools, country }: CityFilter,

@@ -22,7 +22,7 @@ export interface CrisisLineRow {
 const CRISIS_LINE_COLUMNS = `id, place, name, number, way, hours, languages, sources, as_at AS asAt, read_on AS readOn,
   confirmed_at AS confirmedAt, confirmed_by AS confirmedBy`;
 
-/** Returns all lines in the order of their position within a place. */
+/** Returns all lines, ordered by their position within a place. */
 export const selectCrisisLines = (): Statement<CrisisLineRow> => ({
   sql: `SELECT ${CRISIS_LINE_COLUMNS} FROM crisis_lines ORDER BY place, position`,
   values: [],
@@ -34,7 +34,7 @@ export const selectCrisisLine = (id: string): Statement<CrisisLineRow> => ({
 });
 
 /**
- * Returns the statement of an action. Changing a line removes its confirmation, which was given for the old version.
+ * Returns the statement of an action. Changing a line removes its confirmation, because it applied to the old version.
  */
 export function updateCrisisLine(action: CrisisLineAction, actor: string, day: string): Statement {
   switch (action.kind) {

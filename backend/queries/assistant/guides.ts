@@ -13,7 +13,7 @@ export interface GuideRow {
 }
 
 interface GuideQuery {
-  /** Site of the request; '' if there is none. */
+  /** Key of the request's site, or '' if there is none. */
   agentKey: string;
   topics: readonly string[];
   /** Country keys; empty if the question names none. */
@@ -22,14 +22,17 @@ interface GuideQuery {
   words: readonly string[];
 }
 
-/** Number of rows, more than a response contains, so that it can state in how many countries there are guides. */
+/**
+ * Maximum number of rows. It is larger than the number in a response, so that the response can state for how many
+ * countries there are guides.
+ */
 const MAX_ROWS = 12;
 const TITLE_WEIGHT = 4;
 
 const formatAnyWordMatch = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
 
 /**
- * SQL condition for guides of the site, and for shared guides that the site does not replace. A site hides a shared
+ * SQL condition for the site's guides, and for shared guides that the site does not replace. A site hides a shared
  * guide by replacing it with an unpublished one.
  */
 const SITE_GUIDE_CONDITION = `g.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))
@@ -66,8 +69,8 @@ export const selectStoredGuides = (columns: readonly string[]): Statement<{ key:
 });
 
 /**
- * Returns guides on some topics in some countries: at most two per topic, the site's guides before shared ones, without
- * guides due for review.
+ * Returns guides on some topics in some countries, at most two per topic. The site's guides come before shared ones;
+ * guides due for review are omitted.
  */
 export const selectGuidesOfTopics = (
   { agentKey, topics, countries, today }: Omit<GuideQuery, 'words'> & { today: string },
@@ -84,8 +87,8 @@ export const selectGuidesOfTopics = (
   );
 
 /**
- * Deletes the guides of one site (the shared ones if `agentId` is 0) and their index entries; with a key, only that
- * guide.
+ * Deletes the guides of one site and their index entries. If `agentId` is 0, deletes the shared ones; with a key,
+ * deletes only that guide.
  */
 export const deleteGuides = (agentId: number, key: string | null = null): Statement[] => [
   bindNamed(
@@ -121,7 +124,9 @@ FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :ke
     { agentId, key },
   );
 
-/** Inserts the index terms of all languages in one row, since the script of a question may differ from the reader's. */
+/**
+ * Inserts the index terms of all languages as one row, because a question may be in another script than the reader's.
+ */
 export const insertGuideTerms = (
   id: number,
   { country, topic, title, passage }: { country: string; topic: string; title: string[]; passage: string[] },

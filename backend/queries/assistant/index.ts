@@ -10,7 +10,7 @@ import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 
 // Search index of the assistant: texts as passages, names of places and fields, and courses. All of it is derived;
-// `invalidate.ts` deletes the parts that a write makes stale.
+// `invalidate.ts` deletes the parts that a write makes outdated.
 
 type PassageKind = 'guide' | 'help' | 'article' | 'page' | 'lecture' | 'country';
 
@@ -26,7 +26,7 @@ export interface IndexedText {
   body: string;
 }
 
-/** Returns the SQL for a JSON object by language, whose values the given expression computes. */
+/** Returns the SQL for a JSON object by language; the given expression computes the value for each language. */
 const buildLanguageObject = (expression: (language: string) => string) =>
   `json_object(${["'zh-hk'", "'zh'", "'en-us'"].map((language) => `${language}, ${expression(language)}`).join(', ')})`;
 
@@ -34,15 +34,15 @@ const buildLanguageObject = (expression: (language: string) => string) =>
 const SECTION_TOPICS_EXPRESSION =
   "CASE i.info_type_id WHEN 2 THEN 'admission' WHEN 3 THEN 'accommodation' WHEN 4 THEN 'life' ELSE 'steps' END";
 
-/** Separates the text of a section from its sources. */
+/** Markup between the text of a section and its sources. */
 export const SOURCES_MARKUP = '<br><em>';
 
-/** Separates the title of an article from its subtitle. */
+/** Text between the title of an article and its subtitle. */
 export const TITLE_SEPARATOR = ' | ';
 
 /**
- * Returns the queries for all quotable texts of all sites. There are several, because D1 allows five terms in a
- * compound statement.
+ * Returns the queries for all texts of all sites that may be quoted. There are several, because D1 allows only five
+ * terms in a compound statement.
  */
 export const selectTextsToIndex = (): Statement<IndexedText>[] =>
   [
@@ -67,7 +67,7 @@ export interface PassageToWrite extends IndexedText {
   id: number;
 }
 
-/** Replaces all passages. If a second isolate fills them concurrently, it writes the same rows. */
+/** Replaces all passages. If two isolates do this concurrently, both write the same rows. */
 export const fillPassages = (passages: readonly PassageToWrite[]): Statement[] => {
   const values = [JSON.stringify(passages)];
   const selectField = (name: string) => `p.value ->> '${name}'`;
@@ -118,7 +118,7 @@ const COURSES_PER_ROW = 4000;
 
 /**
  * Fills the course index, whose row ids start at `firstId`. `isShown` marks the first courses of each school, which
- * visitors see.
+ * visitors may see.
  */
 export const fillCourses = (firstId: number): Statement[] =>
   [
@@ -134,7 +134,7 @@ FROM (SELECT c.id, c.school_id, c.country_id, s.state_id, s.city_id, c.major_lev
 GROUP BY place / ${COURSES_PER_ROW}`,
   ].map((sql) => ({ sql, values: [] }));
 
-/** Clears the index; the next question to the assistant refills it. */
+/** Clears the index. The next question to the assistant fills it again. */
 export const clearCourseIndex = (): Statement[] => [{ sql: 'DELETE FROM course_index', values: [] }];
 
 export const selectIndexedCourses = (): Statement<{ courses: string }> => ({
@@ -142,7 +142,9 @@ export const selectIndexedCourses = (): Statement<{ courses: string }> => ({
   values: [],
 });
 
-/** Returns the first ids of the parts of the index, which differ after each filling; 0 for an empty part. */
+/**
+ * Returns the first id of each part of the index, or 0 for an empty part. The ids differ each time a part is filled.
+ */
 export const selectFilledIndexes = (): Statement<{ passages: number; courses: number; names: 0 | 1 }> => ({
   sql: `SELECT coalesce((SELECT min(id) FROM passages), 0) AS passages, coalesce((SELECT min(id) FROM course_index), 0) AS courses,
   EXISTS (SELECT 1 FROM name_terms) AS names`,
@@ -184,7 +186,7 @@ LEFT JOIN guides s ON s.agent_id = 0 AND s.guide_key = g.guide_key ORDER BY p.id
   values: [],
 });
 
-/** Returns the keys of shared guides that sites replace with their own, including unpublished ones. */
+/** Returns the keys of shared guides that sites replace with their own guides, including unpublished ones. */
 export const selectSiteGuideKeys = (): Statement<{ agentKey: string; key: string }> => ({
   sql: 'SELECT a.key_code AS agentKey, g.guide_key AS key FROM guides g JOIN agents a ON a.id = g.agent_id WHERE g.agent_id <> 0',
   values: [],
@@ -198,8 +200,8 @@ export interface NameRow {
 }
 
 /**
- * Returns everything named by any of these folded terms, given as a JSON array. The list is read only once for all
- * kinds of names.
+ * Returns everything that any of these folded terms names. The terms are a JSON array, which is parsed only once for
+ * all kinds of names.
  */
 export const selectNames = (
   terms: readonly string[],

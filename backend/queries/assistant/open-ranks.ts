@@ -28,7 +28,7 @@ const FIGURE_COLUMNS =
   `r.table_key AS key, r.group_id AS groupId, r.school_id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, r.figure,
   ${selectInLanguage('src.publisher')} AS publisher, ${selectInLanguage('src.title')} AS title, src.address, src.as_at AS asAt, src.read_on AS readOn` as ':locale :chinese :level';
 
-/** Returns the ranked figures of schools for a field, and for the whole school where a table has no fields. */
+/** Returns the ranked figures of schools for a field, or for the whole school if a table has no fields. */
 export const selectRankFiguresOfSchools = (
   schoolIds: readonly number[],
   groupId: number,

@@ -13,7 +13,7 @@ const SOURCE_COLUMNS =
   `src.id AS sourceId, ${selectInLanguage('src.publisher')} AS publisher, ${selectInLanguage('src.title')} AS title, ${selectInLanguage('src.licence')} AS licence,
   src.licence_address AS licenceAddress, src.address, src.as_at AS asAt, src.read_on AS readOn` as ':locale';
 
-/** Returns facts of one school by their keys. Facts of the caller's site replace shared facts. */
+/** Returns the facts of one school with the given keys. Facts of the caller's site replace shared facts. */
 export const selectFactsOfKeys = (
   schoolId: number,
   keys: readonly FactKey[],
@@ -30,7 +30,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.pa
     { schoolId, keys: JSON.stringify(keys), locale, level: publicLevel },
   );
 
-/** Returns facts of courses by their keys, in the order of the courses and keys. */
+/** Returns the facts of courses with the given keys, in the order of the courses and keys. */
 export const selectFactsOfCourses = (
   ids: readonly number[],
   keys: readonly FactKey[],
@@ -47,7 +47,7 @@ export interface SchoolRuleRow {
   id: number;
   exam: string;
   levelId: number;
-  /** JSON array of field ids: [1, 2]; [] for all fields. */
+  /** JSON array of field ids such as [1, 2]; [] means all fields. */
   groups: string;
   name: string;
   note: string;
@@ -58,7 +58,8 @@ export interface SchoolRuleRow {
 }
 
 /**
- * Returns the entry rules of a school for one exam ('' for all exams): the site's rules first, then the most recent.
+ * Returns the entry rules of a school for one exam ('' for all exams): first the site's rules, then the most recent
+ * ones.
  */
 export const selectEntryRulesOfSchool = (
   schoolId: number,
@@ -81,7 +82,7 @@ export interface SchoolFactRow {
   siteId: number;
   cityId: number;
   factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf' | 'internationalFee' | 'degreeYear';
-  /** 'bachelor|IELTS', followed by a limitation if the minimum does not apply to all courses. */
+  /** 'bachelor|IELTS', followed by a restriction if the minimum does not apply to all courses. */
   part: string;
   /** Overall English score or lowest yearly fee; null for other facts. */
   overall: number;
@@ -90,8 +91,8 @@ export interface SchoolFactRow {
 }
 
 /**
- * Returns published English minimums, scholarships, memberships and foundation fees of all schools, and the yearly fees
- * of schools in the United Kingdom, whose courses have none, in list order.
+ * Returns, for all schools in list order, the published English minimums, scholarships, memberships and foundation
+ * fees, and the yearly fees of schools in the United Kingdom, whose courses have no fees.
  */
 export const selectSchoolFactsToCache = (): Statement<SchoolFactRow> => ({
   sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,

@@ -17,11 +17,11 @@ import type { Keyword } from '#backend/search/search-words.ts';
 import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import type { UserId } from './favourite-joins.ts';
 
-// Builder for optional filters. Conditions are constants; values from callers are always bound by name.
+// Builder for optional filters. Conditions are constants, and values from callers are always bound by name.
 
 export interface Filters {
   bind: (value: SqlValue) => string;
-  /** Creates a statement, binding only the values that its text uses. */
+  /** Creates a statement that binds only the values used in its text. */
   statement: <Row>(sql: string) => Statement<Row>;
 }
 
@@ -54,17 +54,17 @@ interface TotalRow {
   total: number;
 }
 
-/** Query for a page of rows and query for the total, executed in one round trip. */
+/** A query for one page of rows and a query for the total, executed in one round trip. */
 export interface PagedQuery<Row> {
   rows: Statement<Row & Partial<TotalRow> & { shown?: number }>;
   total: Statement<TotalRow>;
-  /** Counts the rows that the caller can page through, if these are fewer than the total. */
+  /** Counts the rows through which the caller can page, if there are fewer of these than the total. */
   countVisible?: Statement<TotalRow>;
-  /** Whether the page query has the total as a column, so that `total` runs only for an empty page. */
+  /** Whether the page query returns the total as a column, so that `total` runs only if the page is empty. */
   rowsSayTotal?: boolean;
 }
 
-/** Column with the total, computed by the page query itself. */
+/** SQL column with which the page query itself computes the total. */
 export const TOTAL_COLUMN = 'count(*) OVER () AS total';
 
 export const limitToLevel = ({ bind }: Filters, { currentPage, showCount }: PageQuery) =>
@@ -75,8 +75,8 @@ export const selectPlaceName = <const Table extends string>(table: Table) =>
   `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${selectInLanguage(`${table}.name_chn`)} END` as const;
 
 /**
- * Returns the SQL for the Chinese name of a school: the name set by the caller's site, or else the shared one. Requires
- * :level.
+ * Returns the SQL for the Chinese name of a school: the name set by the caller's site, otherwise the shared name. The
+ * statement must bind :level.
  */
 export const selectSchoolNameChn = <const Table extends string, const In extends 'chinese' | 'locale' = 'chinese'>(
   table: Table,
@@ -88,7 +88,7 @@ export const selectSchoolNameChn = <const Table extends string, const In extends
 interface PagedRows<Row> {
   rows: Row[];
   total: number;
-  /** Number of rows that the caller can page through. */
+  /** Number of rows through which the caller can page. */
   visibleCount: number;
 }
 
@@ -108,7 +108,7 @@ export async function queryPage<Row>(
     return { rows: pageRows, total: allCount, visibleCount: limitedRow ? (limitedRow[0]?.total ?? 0) : allCount };
   }
   const foundRows = await queryRows(db, rows);
-  // An empty page is ambiguous: there may be no results, or the page may be beyond the last one.
+  // An empty page is ambiguous: either there are no results, or the page is beyond the last one.
   const allCount = foundRows[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
   const seenCount = countVisible ? (foundRows[0]?.shown ?? (await queryRow(db, countVisible))?.total ?? 0) : allCount;
   return {
@@ -119,8 +119,8 @@ export async function queryPage<Row>(
 }
 
 /**
- * Returns the SQL for keyword matches as ids with a tier: 0 exact name, 1 prefix of the name, 2 all words, 3 all words
- * as substrings. Each id occurs once, with its best tier.
+ * Returns the SQL for keyword matches as ids with a tier: 0 for the exact name, 1 for a prefix of the name, 2 for all
+ * words, 3 for all words as substrings. Each id occurs once, with its best tier.
  */
 export function buildKeywordHits(kind: 'school' | 'course', keyword: Keyword, { bind }: Filters): string {
   const term = bind(keyword.term);
@@ -131,8 +131,8 @@ export function buildKeywordHits(kind: 'school' | 'course', keyword: Keyword, { 
     ...(keyword.trigramMatch
       ? [`SELECT rowid, 3 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH ${bind(keyword.trigramMatch)}`]
       : []),
-    // The site's own rows are not in the shared index, which would reveal them to other sites. There are few, so they
-    // can be scanned.
+    // The site's own rows are not in the shared index, which would reveal them to other sites. There are only few, so
+    // they are scanned.
     ...(keyword.words.length > 0
       ? [buildSiteRowHits(kind, term, joinConditions(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
       : []),
@@ -147,17 +147,17 @@ const buildSiteRowHits = (kind: 'school' | 'course', term: string, wordsConditio
     : `SELECT n.school_id, CASE instr(k.value, ${term}) WHEN 1 THEN k.value <> ${term} ELSE 2 END FROM site_names n CROSS JOIN json_each(n.terms) k
   WHERE n.agent_id = ${CALLER_SITE} AND ${wordsCondition}`;
 
-/** SQL for the hits of a keyword without searchable terms: none. */
+/** SQL that returns no matches, for a keyword without searchable terms. */
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';
 
-/** Results of the user's English tests, to compare with the requirements of courses. */
+/** The user's results in English tests, which are compared with the requirements of courses. */
 interface FilteredResults {
   ielts?: number | null;
   toefl?: number | null;
   pte?: number | null;
 }
 
-/** Filters of the assistant that the course list does not have. */
+/** Filters that only the assistant uses, not the course list. */
 export interface ResultNarrowing extends FilteredResults {
   school?: number | null;
   cities?: readonly number[];
@@ -168,7 +168,7 @@ export interface ResultNarrowing extends FilteredResults {
   ceilings?: Readonly<Record<string, number>> | null;
   /** Maximum rank of the school. */
   maxRank?: number | null;
-  /** Sort order: bachelor's degrees first, or by lowest fee, which is meaningful only within one currency. */
+  /** Sort order: bachelor's degrees first, or lowest fee first. The latter is meaningful only within one currency. */
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }
 
@@ -211,14 +211,14 @@ const buildCeilingCases = (ceilings: Readonly<Record<string, number>>, bind: Fil
     .map(([currency, ceiling]) => `WHEN ${bind(currency)} THEN ${bind(ceiling)}`)
     .join(' ');
 
-// Visitors see only the first courses of each school: fixed courses in lists of several schools, the first results in
-// the list of one school. Logged-in users see every course, and totals count all courses. Courses of a single site are
-// visible to everyone.
+// Visitors see only the first courses of each school: fixed ones in lists of several schools, the first results in the
+// list of one school. Logged-in users see every course, and totals count all courses. Courses that belong to one site
+// are visible to everyone.
 
-/** Order of the courses within a school; it determines the first courses. */
+/** Order of the courses within a school, which determines the first courses. */
 export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 
-/** SQL condition for the rows that are visible to the caller. `c` is the course. Requires :level. */
+/** SQL condition for the rows that are visible to the caller; `c` is the course. The statement must bind :level. */
 export type VisibilityCondition = string & { readonly condition: 'shown' };
 
 const FIRST_COURSES_CONDITION =
@@ -232,12 +232,12 @@ export const getVisibilityCondition = (userId: UserId) => (userId === null ? FIR
 /** Course pages have no visitor limit, so that shared links work (decision 032). */
 export const VISIBLE_BY_URL = NO_CONDITION;
 
-/** Condition for rows that were selected from visible results, which need no further check. */
+/** Condition for rows that were selected from visible results and need no further check. */
 export const IN_VISIBLE_RESULTS = NO_CONDITION;
 
 /**
- * Returns the SQL for the courses of one school that a visitor sees: the first matching shared courses, and all of the
- * site's own, which are few. `condition` uses the aliases c (course) and s (school). Requires :level.
+ * Returns the SQL for the courses of one school that a visitor sees: the first matching shared courses, and all courses
+ * of the site, which are few. `condition` uses the aliases c (course) and s (school). The statement must bind :level.
  */
 export const selectVisibleToVisitor = (condition: string) => {
   const columnSelect = 'SELECT c.id, c.major_level_id';
@@ -246,15 +246,17 @@ export const selectVisibleToVisitor = (condition: string) => {
 UNION ALL ${columnSelect} FROM (${SITE_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id WHERE ${condition}`;
 };
 
-/** SQL for the ids of the caller's own site's courses. Requires :level. */
+/** SQL for the ids of the courses that belong to the caller's site. The statement must bind :level. */
 const SITE_COURSES_SELECT = `SELECT id FROM own_courses WHERE agent_id = ${CALLER_SITE} AND content <> 'null'`;
 
-/** SQL for the ids of the first courses of every school, read from the index by school. Requires :level. */
+/**
+ * SQL for the ids of the first courses of every school, read from the index by school. The statement must bind :level.
+ */
 export const FIRST_COURSES_SELECT = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${buildSiteCondition('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${MAX_VISITOR_COURSES}))) f
 WHERE ${buildSiteCondition('s')} UNION ALL ${SITE_COURSES_SELECT}`;
 
-/** Returns the result of FIRST_COURSES_SELECT as one JSON array. */
+/** Returns the result of FIRST_COURSES_SELECT as a single JSON array. */
 export const selectPackedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
   bindNamed(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES_SELECT})`, { level: publicLevel });
 

@@ -11,16 +11,16 @@ import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { joinConditions, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
 // Cached totals of frequent lists of shared rows. Every write to counted rows clears the table in the same batch
-// (invalidate.ts). If the table is empty, or the site has courses of its own, the rows are counted instead.
+// (invalidate.ts). If the table is empty, or the site has its own courses, the rows are counted instead.
 
 type CountColumn = 'country_id' | 'major_level_id' | 'kind';
 
-/** Cache key of a list: at most one filter, and columns that every list has. */
+/** Cache key of a list: at most one filter, in addition to the columns that every list has. */
 export interface CountedList {
   subject: 'school' | 'course';
   part: 'all' | 'state' | 'city' | 'type' | 'initial' | 'group' | 'month' | 'fee';
   value?: string | number | undefined;
-  /** Fee range: whole steps are read from the cache, and the remainders are counted. */
+  /** Fee range. Whole steps are read from the cache, and the remainders are counted. */
   fees?: FeeSteps;
   columns: Partial<Record<CountColumn, string | number | undefined>>;
   /** Whether only rows that visitors can see are counted. */
@@ -34,7 +34,7 @@ export interface CountQueries {
 
 export const NO_SITE_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${CALLER_SITE})` as const;
 export const NO_SITE_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${CALLER_SITE} AND school_id >= ${FIRST_SITE_ROW_ID})`;
-/** SQL condition that cached counts exist and include all courses of the caller's site. */
+/** SQL condition that cached counts exist and are complete for the caller's site. */
 export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_SITE_COURSES}`;
 
 /** SQL condition that the cache has counts per school, which older releases do not write. */
@@ -93,11 +93,11 @@ interface FeeSteps {
   /** First whole step of the range; `lastStep` is the last one. */
   firstStep: number;
   lastStep: number;
-  /** Remainders at both ends of the range that are not whole steps, inclusive. */
+  /** Inclusive remainders at both ends of the range, which are shorter than a whole step. */
   edgeRanges: (readonly [least: number, most: number])[];
 }
 
-/** Splits a fee range into steps; null if it contains no whole step. Unpublished fees belong to no step. */
+/** Splits a fee range into steps; returns null if it contains no whole step. Unpublished fees belong to no step. */
 function getSteps(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
   const min = Math.max(1, Math.ceil(feeMin ?? 0));
   const max = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
@@ -122,7 +122,7 @@ interface CourseQuery {
   option?: string | undefined;
 }
 
-/** Returns the cache key of a course list; null if the list is not cached. */
+/** Returns the cache key of a course list, or null if the list is not cached. */
 export function selectCountedCourses(query: CourseQuery): CountedList | null {
   const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = query;
   if (keyword || query.award || query.option) return null;
@@ -151,8 +151,8 @@ export function selectCountedCourses(query: CourseQuery): CountedList | null {
 const LEVELS_JSON = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
 
 /**
- * SQL for the levels at which a course is among the first of its school; -1 for all levels, as is usual if no rows are
- * hidden.
+ * SQL for the levels at which a course is one of the first of its school; -1 means all levels, which is usual if no
+ * rows are hidden.
  */
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
   THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${MAX_VISITOR_COURSES}, -1, 0)
@@ -160,7 +160,7 @@ const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels)
     AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${MAX_VISITOR_COURSES})) < ${MAX_VISITOR_COURSES}) END`;
 
-/** SQL for shared courses, with the levels at which they are visible and those at which visitors see them. */
+/** SQL for shared courses, with the levels at which they are visible and those at which even visitors see them. */
 export const VISIBLE_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
 FROM courses c WHERE ${isShared('c')} WINDOW school AS (PARTITION BY c.school_id)`;
 
@@ -187,8 +187,8 @@ const COURSE_COUNT_SELECTS = [
   buildCourseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
 ];
 /**
- * SQL for the number of courses per school. A course is visible only at levels of its school, so the school need not be
- * joined.
+ * SQL for the number of courses per school. A course is visible only at levels of its school, so a join with the school
+ * is unnecessary.
  */
 const COUNT_COURSES_OF_SCHOOLS = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
 FROM courses WHERE ${isShared('courses')} GROUP BY school_id, levels`;

@@ -47,8 +47,8 @@ interface CityCostRow {
 }
 
 /**
- * Returns living costs of cities from the newest source; of several sources in one year, from the one with the lowest
- * amount.
+ * Returns living costs of cities from the newest source. If several sources are from the same year, the one with the
+ * lowest amount is used.
  */
 export const selectCityCosts = (
   locale: Locale,
@@ -80,9 +80,9 @@ interface StudyCostRow {
 }
 
 /**
- * SQL for the charges of a country: the visa fee, if confirmed on the government's page, and other charges. Charges
- * that no authority publishes are marked 'indirect'. Government charges that only a school's page repeats are excluded,
- * as are sources due for review before :today.
+ * SQL for the charges of a country: the visa fee, if it is confirmed on the government's page, and other charges.
+ * Charges that no authority publishes are marked 'indirect'. Excluded are government charges that are only repeated on
+ * a school's page, and sources due for review before :today.
  */
 const COUNTRY_COSTS_SELECT = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
   'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''
@@ -120,8 +120,8 @@ export interface CountrySchoolRow {
 }
 
 /**
- * Returns the first schools of a country in list order that have a known bachelor's fee, each with its facts. The fee of
- * one course or faculty only does not count.
+ * Returns the first schools of a country in list order whose fee for a bachelor's degree is known, each with its facts.
+ * A fee of a single course or faculty does not count.
  */
 export const selectFirstSchools = (
   countryId: string,
@@ -136,7 +136,7 @@ WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} AND EXISTS (
     { countryId, limit: max, locale, chinese, level: publicLevel },
   );
 
-/** Returns the visa fee and other charges of a country, in the format of selectStudyCostsOf. */
+/** Returns the visa fee and other charges of a country in the same format as selectStudyCostsOf. */
 export const selectCostsOfCountry = (
   countryId: string,
   today: string,

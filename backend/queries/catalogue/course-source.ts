@@ -19,7 +19,7 @@ export type CourseQuery = z.output<typeof coursesList.input> & {
 
 export interface Ordering {
   order: string;
-  /** The order, expressed in columns of the index that is scanned first. */
+  /** The sort order, expressed in the columns of the index that is scanned first. */
   orderOfIndex?: string;
   isSearch?: boolean;
 }
@@ -65,8 +65,8 @@ export function selectSource(
 }
 
 /**
- * Returns the LIMIT clause for visitors, who see few of many rows: the scan stops at the cached number of visible rows,
- * and a list without any is skipped.
+ * Returns the LIMIT clause for visitors, who see only few of many rows: the scan stops at the cached number of visible
+ * rows, and a list without visible rows is not scanned.
  */
 export function limitToVisible(list: CountedList, filters: Filters, { currentPage, showCount }: PageQuery): string {
   const { bind } = filters;
@@ -75,13 +75,13 @@ export function limitToVisible(list: CountedList, filters: Filters, { currentPag
   return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${remainingCount})), ${bind(showCount)}) OFFSET ${offset}`;
 }
 
-/** Query plans for a fee range: scan the list in rank order, or sort the rows within the range. */
+/** Two query plans for a fee range: scan the list in rank order, or sort the rows within the range. */
 export interface FeeScans {
   byRank?: string;
   byFee?: string;
 }
 
-/** Chooses the cheaper plan by the cached counts, by limiting the other plan to zero rows. */
+/** Chooses the cheaper plan by the cached counts, and disables the other one by limiting it to zero rows. */
 export function combineBothWays(
   list: CountedList,
   { byRank: scanByRank, byFee: scanByFee }: Required<FeeScans>,
@@ -99,14 +99,14 @@ export function combineBothWays(
 ${limitRows(scanByRank, 'by_rank')} UNION ALL ${limitRows(scanByFee, 'NOT by_rank')}`;
 }
 
-/** Optional sort orders that precede the default order of lists. */
+/** Optional sort orders that take precedence over the default order. */
 export const FIRST_ORDERS = {
   firstDegree: 'c.major_level_id, c.school_rank, c.id',
   lowestFee: 'c.fee, c.school_rank, c.id',
   lowestFirstDegree: 'c.major_level_id, c.fee, c.school_rank, c.id',
 };
 
-/** Returns the SQL for visible matches and both totals. */
+/** Returns the SQL for the visible matches and for both totals. */
 export const selectVisible = (source: string, visibilityCondition: VisibilityCondition, limit: string) =>
   `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_COLUMN}, sum(is_shown) OVER () AS shown
   FROM (SELECT c.id, h.tier, c.school_rank, ${visibilityCondition} AS is_shown FROM ${source}))

@@ -88,7 +88,7 @@ export const COURSE_COLUMNS =
   c.kind AS type, c.named, c.illustrative, c.award, c.years, c.options, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
-/** Returns the joins of COURSE_COLUMNS. The parameter forces every query to state which courses are visible. */
+/** Returns the joins for COURSE_COLUMNS. The parameter forces every query to state which courses are visible. */
 export const buildCourseJoins = (visibilityCondition: VisibilityCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${visibilityCondition} JOIN major_levels m ON m.id = c.major_level_id`;
 
@@ -117,7 +117,7 @@ const buildStartMonthCondition = ({ startMonth: month }: { startMonth?: number |
 export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
 
 /**
- * Returns courses of one school. There are few, so keywords are matched by scanning, and visitors see the first
+ * Returns the courses of one school. There are few, so keywords are matched by scanning, and visitors see the first
  * matches.
  */
 export function selectSchoolCourses(
@@ -154,7 +154,7 @@ const buildAllWordsCondition = (keyword: Keyword | null, bind: Filters['bind']) 
     ? `EXISTS (SELECT 1 FROM course_terms k WHERE k.course_id = c.id AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')})`
     : 'false';
 
-/** Number of matches by kind: named courses, or offers that name only a field or level. */
+/** Number of matches of each kind: courses with titles, or offers that name only a field or level. */
 export interface KindCount {
   named: CourseRow['named'];
   count: number;
@@ -168,11 +168,11 @@ export interface FeeRange {
 }
 
 /**
- * SQL condition for courses with a published fee. A fee of 0 means unpublished: it is in no range and never the lowest.
+ * SQL condition for courses with a published fee. A fee of 0 is unpublished, so it is in no range and never the lowest.
  */
 const HAS_FEE_CONDITION = 'c.fee > 0';
 
-/** Maximum number of schools listed as having further matches. */
+/** Maximum number of schools listed after the results because they have further matches. */
 const MAX_SCHOOLS = 3;
 
 export function selectCourses(
@@ -230,7 +230,7 @@ FROM ${source}`,
       byRank: `courses c WHERE ${buildOtherConditions('+c.fee')}`,
       byFee: `courses c INDEXED BY courses_by_fee WHERE ${otherConditions}`,
     }),
-    // Keywords match few rows; without a keyword, the first courses of each school are looked up instead.
+    // Keywords match only few rows. Without a keyword, the first courses of each school are looked up instead.
     ...(!courseSource.isSearch && {
       firstSql: `(${FIRST_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([joinIndexedConditions(), otherConditions])}`,
     }),
@@ -260,7 +260,7 @@ function createPagedQuery(
 ): PagedQuery<CourseRow> {
   const visibilityCondition = getVisibilityCondition(userId);
   const isLimited = userId === null;
-  // Matches are materialised once, with both totals.
+  // Matches are materialized once, together with both totals.
   const containsTotal = isSearch;
   const total = selectTotal(filters, list, `SELECT count(*) FROM ${source}`, `SELECT count(*) FROM ${byFee ?? source}`);
   const limitedTotal = isLimited && {

@@ -61,8 +61,8 @@ WHERE day >= :today GROUP BY schoolId, level`,
 
 /**
  * Returns application deadlines for bachelor's degrees or for all levels: facts published by the school (never by a
- * guide), dates that the site entered in the office, and dates of a country. A date entered by the site replaces those
- * of the school.
+ * guide), dates that the site entered in the office, and dates of a country. A date of the site replaces those of the
+ * school.
  */
 export const selectDeadlinesAhead = (
   today: string,

@@ -34,7 +34,9 @@ export interface SchoolDetailRow extends SchoolRow {
   ofSite: 0 | 1;
 }
 
-/** SQL condition for schools with the same name as `s`; the sort key is compared first, because it is indexed. */
+/**
+ * SQL condition for schools with the same name as `s`. It compares the sort key first, because that column is indexed.
+ */
 const SAME_NAME_CONDITION = 'n.name_sort = s.name_sort AND n.name = s.name';
 
 export const selectSchoolDetail = (
@@ -59,7 +61,7 @@ export interface SchoolInfoRow {
   ofCountry: 0 | 1;
 }
 
-/** Returns the school's own sections by kind, then those of its country. */
+/** Returns the school's own sections, ordered by kind, followed by those of its country. */
 export const selectSchoolInfos = (id: string, locale: Locale, publicLevel: number): Statement<SchoolInfoRow> =>
   bindNamed(
     `SELECT i.id, i.info_type_id AS fkInfoTypeId, ${selectInLanguage('i.title')} AS title, ${selectInLanguage('i.description')} AS description,
@@ -70,7 +72,7 @@ export const selectSchoolInfos = (id: string, locale: Locale, publicLevel: numbe
 
 export interface SchoolRankRow extends TableSourceRow {
   groupName: string;
-  /** Name of the table; '' if unknown. */
+  /** Name of the table, or '' if it is unknown. */
   tableName: string;
   rank: string;
   year: number;
@@ -121,7 +123,8 @@ const NEARBY_DEGREES = NEARBY_KM / 111;
 const MAX_NEARBY_SCHOOLS = 5;
 
 /**
- * Returns nearby schools by distance, calculated with the equirectangular approximation, which is accurate enough here.
+ * Returns nearby schools, ordered by distance. The distance is an equirectangular approximation, which is accurate
+ * enough here.
  */
 export const selectNearbySchools = (
   id: string,
@@ -219,8 +222,8 @@ export interface PathwayCourseRow {
 const MAX_PATHWAYS = 10;
 
 /**
- * Returns the pathway courses of a bachelor's degree, or the degrees of a pathway course: courses in the same field at
- * the same or an associated school.
+ * Returns the pathway courses that lead to a bachelor's degree, or the degrees to which a pathway course leads: courses
+ * in the same field at the same or an associated school.
  */
 export const selectPathwayCourses = (
   id: string,

@@ -1,5 +1,5 @@
-// Joins of the caller's favourites, so that rows need no separate query. `user` is the placeholder for the caller's id,
-// which is null for a visitor.
+// Joins with the caller's favourites, so that rows need no separate query. `user` is the placeholder for the caller's
+// id, which is null for a visitor.
 
 /** Id of the caller; null for a visitor. */
 export type UserId = string | number | null;

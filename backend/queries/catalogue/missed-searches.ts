@@ -6,10 +6,10 @@ const STORED_DAYS = 90;
 
 const RETENTION_MS = STORED_DAYS * 24 * HOUR_MS;
 
-/** Maximum number of terms per agent, as a protection against flooding. */
+/** Maximum number of terms per agent, which limits the effect of floods. */
 const MAX_TERMS = 2000;
 
-/** k-anonymity threshold: a term of fewer requesters could identify a person. */
+/** Threshold for k-anonymity: a term searched by fewer people could identify a person. */
 const MIN_REQUESTERS = 3;
 
 /** Counts a search without results, at most once per hour and term. Also deletes old terms. */

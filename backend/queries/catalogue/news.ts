@@ -36,7 +36,7 @@ WHERE ${condition} ORDER BY n.publish_time DESC, n.id DESC ${limitToLevel(filter
   };
 }
 
-/** Counts articles by topic among those that match the other filters. */
+/** Counts articles by topic, among those that match the other filters. */
 export function selectNewsTopicCounts(
   query: z.output<typeof newsTopics.input>,
   locale: Locale,

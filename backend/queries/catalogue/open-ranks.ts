@@ -26,7 +26,10 @@ import { subjectId } from '#backend/catalogue/subjects.ts';
 
 /** Index of the first UCAS band at or above MIN_ENTRANT_POINTS. */
 const FIRST_BAND = 6;
-/** Length of the code of the narrowest subjects, such as 'CAH17-01-08', in which each graduate is counted once. */
+/**
+ * Length of the code of the narrowest subjects, such as 'CAH17-01-08'. At this level, each graduate is counted only
+ * once.
+ */
 const NARROWEST_CODE_LENGTH = 'CAH00-00-00'.length;
 
 const FIELD_BY_CAH_CODE = JSON.stringify(
@@ -35,7 +38,7 @@ const FIELD_BY_CAH_CODE = JSON.stringify(
 
 /**
  * Programme groups of Common University Data Ontario that correspond to a field of the catalogue, and the overall group
- * (0). Narrower groups, such as biology or nursing, are not ranked.
+ * (0). Narrower groups, such as biology or nursing, have no ranking.
  */
 const FIELD_BY_PROGRAMME_GROUP = JSON.stringify([
   ['Overall', 0],
@@ -65,8 +68,8 @@ const RANKING_FIGURES: Record<
   { sql: string; lowestFirst?: true; values?: Record<string, string | number> }
 > = {
   entrantPoints: {
-    // Subjects at the same level of detail count each entrant once. For each school, the level with the most published
-    // entrants is used.
+    // Subjects at the same level of detail count each entrant only once. For each school, the level with the most
+    // published entrants is used.
     sql: `SELECT g.group_id, school_id, round(sum(entrants * share) * 1.0 / sum(entrants), 1) AS figure, source_id
 FROM (SELECT *, (SELECT sum(s.value) FROM json_each(shares) s WHERE s.key >= :firstBand) AS share,
     (SELECT m.value ->> 1 FROM json_each(:fields) m WHERE code LIKE (m.value ->> 0) || '%' ORDER BY length(m.value ->> 0) DESC LIMIT 1) AS field,
@@ -161,12 +164,12 @@ const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey 
       });
 };
 
-/** Kind of ranking that a query shows, with the key of a computed ranking or the id of the site's. */
+/** Kind of ranking that a query shows, with the key of a computed ranking or the id of the site's ranking. */
 export type RankingChoice = { kind: 'imported' } | { kind: 'open'; key: OpenRankingKey } | { kind: 'own'; id: string };
 
 /**
- * Returns the requested ranking. By default it is an imported one, else the first computed one of the country, else, for
- * whole schools, the first of the site.
+ * Returns the requested ranking. By default it is an imported one, otherwise the country's first computed one, or the
+ * site's first one if whole schools are ranked.
  */
 export async function chooseRanking(
   db: Database,

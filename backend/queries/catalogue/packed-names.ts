@@ -19,15 +19,15 @@ import {
 import type { Filters } from './build-query.ts';
 import { NO_SITE_COURSES, NO_SITE_SCHOOLS, VISIBLE_COURSES } from './cached-counts.ts';
 
-// Search index of names in large rows, so that a search reads only the rows of its terms and results.
-// backend/search/look-up-packed.ts parses it.
+// Search index of names, stored in large rows, so that a search reads only the rows of its terms and results.
+// backend/search/look-up-packed.ts parses them.
 
 /** Target number of positions per row. A longer posting list gets a row of its own. */
 const PLACES_PER_ROW = 4000;
 const PLACES_PER_LIST = 20_000;
 const IDS_PER_ROW = 500;
 /**
- * SQL condition for terms that can match inside a word. Terms of up to three characters cannot, and courses have no
+ * SQL condition for terms that may match inside a word. Terms of up to three characters may not, and courses have no
  * terms for the words of their school.
  */
 const INNER_TERM_CONDITION = `term < '${FIRST_PAIR_CHARACTER}' AND length(term) > 3`;
@@ -40,7 +40,7 @@ const PLACED_SELECTS = {
 const insertWithPlaces = (kind: PackedKind, select: string, extraColumns = '') =>
   `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED_SELECTS[kind]})${extraColumns} ${select}`;
 
-/** Returns the SQL that writes posting lists in key order, as many per row as fit; long lists are split. */
+/** Returns the SQL that writes posting lists in key order, with as many per row as fit. Long lists are split. */
 const expandRows = (kind: PackedKind, part: 'term' | 'word', places: string, fromClause: string) =>
   insertWithPlaces(
     kind,
@@ -51,8 +51,8 @@ numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_PER_ROW} A
   );
 
 /**
- * First keys of ranges of similar size. Each range is written by a separate statement, because D1 limits the duration
- * of a statement.
+ * First keys of ranges of similar size. A separate statement writes each range, because D1 limits the duration of a
+ * statement.
  */
 const TERM_RANGE_STARTS = ['', 'i', 's', FIRST_PAIR_CHARACTER, '大', '天', '斯', '科'];
 const selectWords = (kind: PackedKind) =>
@@ -86,16 +86,13 @@ const buildNarrowingRows = () => [
 
 const packColumn = (name: string, value: string) => `'${name}', json_group_array(${value} ORDER BY place)`;
 
-/**
- * SQL for the filter attributes of courses. Each combination is encoded as one character, since there are few
- * combinations.
- */
+/** SQL for the filter attributes of courses. There are few combinations, so each is encoded as one character. */
 const COURSE_KINDS_CTE = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
   json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${VISIBLE_COURSES}) c ON c.id = p.id)`;
 const COURSES_SELECT = `SELECT 'course', 'place', '', json_object('narrows', json('true'), 'kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
   'letters', (SELECT coalesce(group_concat(char(${FIRST_KIND} + kind), '' ORDER BY place), '') FROM kinds))`;
 
-// The join is materialised before the aggregation, because SQLite confuses columns in an ordered aggregate over a join.
+// The join is materialized before the aggregation, because SQLite confuses columns in an ordered aggregate over a join.
 const SCHOOLS_CTE = `, whole AS MATERIALIZED (SELECT p.place, s.* FROM placed p JOIN (SELECT *, row_number() OVER (ORDER BY name_sort, id) AS by_name,
   row_number() OVER (ORDER BY tuition_sort, id) AS by_tuition FROM schools WHERE ${isShared('schools')}) s ON s.id = p.id)`;
 const SCHOOLS_SELECT = `SELECT 'school', 'place', '', json_object(${[
@@ -123,9 +120,9 @@ const createFillStatements = (kind: PackedKind) => [
   ...(kind === 'course' ? buildNarrowingRows() : []),
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${INNER_TERM_CONDITION}
   AND EXISTS (SELECT 1 FROM ${kind}_trigrams t WHERE t.${kind}_trigrams MATCH '"' || v.term || '"')`,
-  // A new stamp makes isolates discard the rows that they cached under an older stamp.
+  // With a new stamp, isolates discard the rows that they cached under the old one.
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'stamp', '', CAST(random() AS TEXT)`,
-  // This row is inserted last, because the index counts as missing without it.
+  // This row is inserted last, because the index counts as missing until it exists.
   kind === 'school'
     ? insertWithPlaces(kind, SCHOOLS_SELECT, SCHOOLS_CTE)
     : insertWithPlaces(kind, COURSES_SELECT, COURSE_KINDS_CTE),
@@ -149,15 +146,15 @@ const WITHOUT_SITE_ROWS = {
 
 export interface CachedNames {
   stamp: string;
-  /** Names of the cached rows, as created by `selectRowName`. */
+  /** Names of the rows that the caller has cached, as created by `selectRowName`. */
   names: readonly string[];
 }
 
 export const selectRowName = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `${part}/${first}`;
 
 /**
- * Returns the index rows that overlap these ranges, with their stamp; no rows for a site with rows of its own. Rows
- * that the caller cached under that stamp are omitted.
+ * Returns the index rows that overlap these ranges, with their stamp, or no rows if the site has rows of its own. Rows
+ * that the caller has cached under the same stamp are omitted.
  */
 export const selectRowsInRanges = (
   kind: PackedKind,
@@ -183,14 +180,14 @@ FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND 
 const selectIdAt = (kind: PackedKind, place: string) =>
   `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_PER_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_PER_ROW}))`;
 
-/** Returns the SQL for the ids at the found positions as a list `h`, ordered by `h.key`. */
+/** Returns the SQL for the ids at the found positions, as a list `h` ordered by `h.key`. */
 export const selectPageIds = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
   `(SELECT f.key, ${selectIdAt(
     kind,
     'f.value',
   )} AS id, ${bind(JSON.stringify(tiers))} ->> f.key AS tier FROM json_each(${bind(JSON.stringify(places))}) f)`;
 
-/** Filters candidates: returns those whose own names contain every word, possibly as a substring. */
+/** Returns those candidates whose own names contain every word, possibly as a substring. */
 export const selectPositionsWithWords = (
   kind: PackedKind,
   places: readonly number[],
@@ -213,5 +210,5 @@ export const selectIdsInOrder = (kind: PackedKind): Statement<{ packed: string }
     subject: kind,
   });
 
-/** Returns a statement for a total that is known without counting, for use in a batch. */
+/** Returns a statement for a total that is already known, for use in a batch. */
 export const selectConstantCount = (total: number): Statement<{ total: number }> => createStaticRows([{ total }]);

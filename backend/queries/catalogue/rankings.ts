@@ -19,7 +19,7 @@ import {
 
 export type RankingQuery = z.output<typeof rankingList.input>;
 
-/** Columns of ranking_tables `t`; null if the ranking has no table. */
+/** Columns of ranking_tables `t`, which are null if the ranking has no table. */
 export const TABLE_SOURCE = 't.publisher, t.address AS sourceAddress, t.as_at AS asAt';
 
 export interface TableSourceRow {
@@ -59,7 +59,7 @@ const FIRST_GROUP = '1';
 export const getRankingGroup = ({ kind, fkCourseTypeGroupId }: RankingQuery): string =>
   kind === 'school' ? WHOLE_SCHOOL_GROUP : (fkCourseTypeGroupId ?? FIRST_GROUP);
 
-/** Returns a row with the name of the imported ranking for the query; '' if it is unknown. */
+/** Returns a row with the name of the imported ranking for the query, or '' if it is unknown. */
 export const selectImportedRanking = (query: RankingQuery, locale: Locale): Statement<{ name: string }> =>
   prepareFragments(
     `SELECT ${selectInLanguage('t.name')} AS name FROM school_ranks r LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year

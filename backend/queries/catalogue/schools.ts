@@ -44,17 +44,17 @@ import {
 
 export type SchoolQuery = z.output<typeof institutionInquiry.input> & {
   /**
-   * Ids of schools with matching courses (backend/selection/find-offers.ts); null or absent if there is no course
-   * filter.
+   * Ids of schools with matching courses (backend/selection/find-offers.ts); null or absent if there is no filter on
+   * courses.
    */
   among?: readonly number[] | null;
-  /** Cheapest matching course of each school, whose fee replaces the school's lowest fee. */
+  /** Cheapest matching course of each school. Its fee is shown instead of the school's lowest fee. */
   cheapest?: ReadonlyMap<number, CheapestCourse>;
   /** Page of results that was found in the denormalised index (search/find-packed.ts). */
   found?: FoundPage | null;
 };
 
-/** SQL sort orders. The id is the last key, so that pages never overlap. */
+/** SQL sort orders. The last key is the id, so that pages never overlap. */
 const SCHOOL_ORDERS = {
   rank: 's.rank_sort, s.id',
   name: 's.name_sort, s.id',
@@ -84,7 +84,7 @@ export function selectSchools(
   const total = selectTotal(filters, buildCountedList(query), `SELECT count(*) FROM ${source}`);
   const pageSelect = `SELECT s.id${hitSelect ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} ORDER BY ${order} ${limitToLevel(filters, query)}`;
   return {
-    // CROSS JOIN makes SQLite select the page first, so that only its rows are joined.
+    // CROSS JOIN makes SQLite select the page first, so that only the page's rows are joined.
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hitSelect ? ', h.total' : ''}
 FROM (${pageSelect}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${joinSchoolFavourites(filters.bind(userId))} ORDER BY ${order}`,
@@ -94,7 +94,7 @@ FROM (${pageSelect}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${joi
   };
 }
 
-/** Returns the SQL that looks up a school's value in a map, which is bound as JSON. */
+/** Returns the SQL that looks up a school's value in a map which is bound as JSON. */
 const lookUpSchoolValue = <T>(
   valuesBySchool: ReadonlyMap<number, T>,
   selectValue: (value: T) => number,
@@ -145,7 +145,7 @@ export function selectSchoolIds(query: SchoolQuery, locale: Locale, publicLevel:
   return filters.statement(`SELECT s.id FROM ${source} WHERE ${buildConditions(query, filters)}`);
 }
 
-/** Removes the filters that facet counts replace. */
+/** Removes the filters whose options are counted as facets. */
 export const removeChoices = ({
   keyword,
   searchType,
@@ -162,7 +162,7 @@ export const removeChoices = ({
   showCount,
 });
 
-/** Returns schools with the columns that the course filters need. */
+/** Returns schools with the columns that the filters on courses need. */
 export function selectSchoolsToWeigh(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<OfferSchool> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = buildNameHits(query, filters);
@@ -179,7 +179,7 @@ function buildNameHits({ keyword, searchType }: SchoolQuery, filters: Filters): 
   return parsedKeyword ? buildKeywordHits('school', parsedKeyword, filters) : NO_HITS;
 }
 
-/** Columns of filters on the school's row. Filters on courses and size are applied through `among`. */
+/** Columns of the filters on the school's row. Filters on courses and size are applied through `among`. */
 export const COLUMN_BY_FILTER = {
   country: 'country_id',
   state: 'state_id',
@@ -194,7 +194,7 @@ const COUNTED_FILTERS = COLUMN_FILTERS.filter((key) => key !== 'country');
 export const requiresOffers = (query: SchoolQuery) =>
   [...OFFER_FILTERS, 'course' as const].some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
-/** Returns whether a query has a filter on courses; the shown fee is then that of a matching course. */
+/** Whether a query has a filter on courses. If it has, the fee shown is that of a matching course. */
 export const requiresCourses = (query: SchoolQuery) =>
   COURSE_FILTERS.some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 

@@ -12,7 +12,7 @@ export interface FullArticleRow {
   publishTime: string;
   cover: string;
   topic: string;
-  /** Key of the country; '' if none. */
+  /** Key of the country, or '' if there is none. */
   country: string;
   levels: number;
   /** Whether the home page of the article's site lists the article. */
@@ -35,7 +35,7 @@ export const selectSiteArticles = (agentId: number, max: number): Statement<Full
     limit: max,
   });
 
-/** Saves an article. Writes nothing if the id is that of a shared article or of an article of another site. */
+/** Saves an article. Writes nothing if the id belongs to a shared article or to an article of another site. */
 export function saveSiteArticle(
   row: Readonly<Record<string, SqlValue>> & { id: number; agent_id: number },
   country: string,

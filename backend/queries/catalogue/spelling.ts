@@ -16,7 +16,7 @@ export const selectWordsBeginning = (kind: 'school' | 'course', letters: readonl
 
 const MAX_SIMILAR_NAMES = 40;
 
-/** Returns names of schools, the one that shares most bigrams with a Chinese word first. */
+/** Returns names of schools, starting with the one that has the most bigrams in common with a Chinese word. */
 export const selectNamesAlike = (word: string): Statement<KnownWord> =>
   bindNamed(
     `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MAX_SIMILAR_NAMES}) h

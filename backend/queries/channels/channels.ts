@@ -5,7 +5,7 @@ export interface ChannelRow {
   id: number;
   agentKey: string;
   kind: ChannelKind;
-  /** Id of the agency's account at the provider: phone number id of WhatsApp, AppID of WeChat. */
+  /** Id of the agency's account at the provider: the phone number id for WhatsApp, the AppID for WeChat. */
   account: string;
   /** Encrypted JSON of the credentials. */
   secrets: string;
@@ -24,7 +24,7 @@ export const selectChannels = (agentKey: string): Statement<ChannelRow> =>
 export const selectChannelOfKind = (agentKey: string, kind: ChannelKind): Statement<ChannelRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey AND h.kind = :kind`, { agentKey, kind });
 
-/** Returns the mail channels with a reply address; several agencies may share one address. */
+/** Returns the mail channels with a reply address. Several agencies may use the same address. */
 export const selectMailChannelsOfAccount = (account: string): Statement<ChannelRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.kind = 'mail' AND h.account = :account`, { account });
 
@@ -45,8 +45,8 @@ interface NewChannel {
 }
 
 /**
- * Inserts a channel without credentials, because their encryption needs its id. Returns no row if a channel of the kind
- * exists.
+ * Inserts a channel without credentials, because encrypting these requires its id. Returns no row if a channel of this
+ * kind exists.
  */
 export const insertChannel = (channel: NewChannel): Statement<{ id: number }> =>
   bindNamed(
@@ -64,7 +64,7 @@ export const deleteChannel = (agentKey: string, kind: ChannelKind): Statement<{ 
 export const deleteChannelsOfAgency = (agentKey: string): Statement =>
   bindNamed('DELETE FROM channels WHERE agent_key = :agentKey', { agentKey });
 
-/** Queues the reply that was inserted directly before in the same batch. `template` is '' for free text. */
+/** Queues the reply that the previous statement of the batch inserted. `template` is '' for free text. */
 export const queueReply = (channelId: number, conversationId: number, template: string, now: number): Statement =>
   bindNamed(
     `INSERT INTO channel_messages (message_id, channel_id, conversation_id, template, next_at)
@@ -73,8 +73,8 @@ SELECT max(id), :channelId, :conversationId, :template, :now FROM chat_messages 
   );
 
 /**
- * Claims due replies, only the oldest of each conversation, because later replies must wait for it. Other runs do not
- * claim them until `leaseUntil`.
+ * Claims due replies, but only the oldest of each conversation, because later replies must wait for it. Other runs do
+ * not claim them until `leaseUntil`.
  */
 export const claimReplies = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>
   bindNamed(
@@ -85,7 +85,7 @@ export const claimReplies = (now: number, leaseUntil: number, max: number): Stat
     { now, lease: leaseUntil, limit: max },
   );
 
-/** Marks replies as uncertain if their sending was interrupted, because they may have arrived. */
+/** Marks replies as uncertain if sending them was interrupted, because they may have arrived. */
 export const failInterruptedReplies = (now: number): Statement =>
   bindNamed(`UPDATE channel_messages SET state = 'uncertain' WHERE state = 'sending' AND next_at <= :now`, { now });
 
@@ -131,7 +131,10 @@ export const finishReply = (id: number, { state, nextAt, providerId, error }: Re
     { id, state, nextAt, providerId, error },
   );
 
-/** Records a status reported by the provider. Reports may arrive out of order; a later state is not overwritten. */
+/**
+ * Records a status that the provider reports. Reports may arrive out of order; an earlier state does not overwrite a
+ * later one.
+ */
 export const updateReplyStatus = (
   channelId: number,
   providerId: string,
@@ -157,7 +160,10 @@ export const selectDeliveries = (conversationId: number): Statement<DeliveryRow>
     { conversationId },
   );
 
-/** Returns the time of the contact's last message, at which the reply window starts, and the id of its delivery. */
+/**
+ * Returns the id and the time of the contact's last message; the period in which replies are allowed starts at that
+ * time.
+ */
 export const selectLastIncomingAt = (conversationId: number): Statement<{ at: number; echo: string }> =>
   bindNamed(
     `SELECT created_at AS at, echo_id AS echo FROM chat_messages WHERE conversation_id = :conversationId AND kind = 0 ORDER BY id DESC LIMIT 1`,

@@ -16,7 +16,7 @@ interface Requester {
 }
 
 /**
- * Returns a user's earlier answers, including those in the same browser before login, newest first. For a guest,
+ * Returns a user's earlier answers, newest first, including those in the same browser before the login. For a guest,
  * answers to logged-in users are excluded.
  */
 export const selectEarlierAnswers = (
@@ -24,7 +24,7 @@ export const selectEarlierAnswers = (
   answeredBefore: number,
   max: number,
 ): Statement<AnswerRow> => ({
-  // Each condition has its own indexed subquery, because an OR would scan every answer of the agent.
+  // Each condition is a separate indexed subquery, because an OR would scan every answer of the agent.
   sql: `SELECT * FROM (SELECT id, question, answer, rating, asked_at AS askedAt FROM assistant_answers
   WHERE agent_key = ?1 AND user_id <> '' AND user_id = ?2 AND id < ?4 ORDER BY id DESC LIMIT ?5)
 UNION ALL SELECT * FROM (SELECT id, question, answer, rating, asked_at FROM assistant_answers

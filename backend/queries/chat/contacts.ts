@@ -50,6 +50,6 @@ export const selectContactBySource = (agentKey: string, sourceId: string): State
 export const selectContactByToken = (pubsubToken: string): Statement<ContactRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM chat_contacts WHERE pubsub_token = :pubsubToken`, { pubsubToken });
 
-/** Returns a row if the agent has contacts; the key of an agent without contacts is not a valid inbox. */
+/** Returns a row if the agent has contacts. The key of an agent without contacts is not a valid inbox. */
 export const selectIsInbox = (agentKey: string): Statement<{ found: number }> =>
   bindNamed('SELECT 1 AS found FROM chat_contacts WHERE agent_key = :agentKey LIMIT 1', { agentKey });

@@ -25,9 +25,9 @@ export interface ConversationRow {
   pubsubToken: string;
   /** JSON object of contact attributes. */
   attributes: string;
-  /** Text of the last activity message, which states how the conversation ended; '' if it has not ended. */
+  /** Text of the last activity message, which states how the conversation ended, or '' if it has not ended. */
   ended: string;
-  /** Time of the account's deletion request; 0 if there is none, and for a guest. */
+  /** Time of the account's deletion request; 0 if there is none or the visitor is a guest. */
   deleteAskedAt: number;
 }
 
@@ -65,8 +65,8 @@ const CURRENT_ROUND_CONDITION =
   'conversation_id = :id AND asked_at = (SELECT asked_at FROM chat_conversations WHERE id = :id)' as const;
 
 /**
- * Returns the SQL for `openValue`, or for `closedValue` if the adviser's account was closed concurrently, in which case
- * the conversation becomes unassigned.
+ * Returns the SQL for `openValue`, or for `closedValue` if the adviser's account was closed concurrently; the
+ * conversation then becomes unassigned.
  */
 const buildUnlessClosed = <const Value extends string, const Otherwise extends string>(
   openValue: Value,
@@ -77,7 +77,7 @@ export const ASSIGNMENT =
   `staff_id = ${buildUnlessClosed(':staffId', '0')}, assignee = ${buildUnlessClosed(':staffName', "''")}, later_until = 0` as const;
 
 /**
- * Opens the conversation of a contact. For a closed conversation the waiting time restarts; for an open one it
+ * Opens the conversation of a contact. The waiting time of a closed conversation starts again; that of an open one
  * continues.
  */
 export const openConversation = (contactId: number, agentKey: string, now: number): Statement<{ id: number }> => ({
@@ -141,8 +141,8 @@ export const recordIncomingMessage = (id: number, text: string, now: number): St
   values: [id, now, text],
   derived: [
     startRound('c.id = :id', { id }),
-    // Reindexes the student only if the message reopened the conversation; otherwise the student's agents are
-    // unchanged.
+    // Indexes the student again only if the message has reopened the conversation; otherwise the student's agents are
+    // the same as before.
     ...indexStudents(selectStudentOfConversation('c.id = :id AND c.asked_at = :now', { id, now })),
   ],
 });
@@ -168,7 +168,7 @@ export const recordReply = (id: number, text: string, assignee: ConversationAssi
 });
 
 /**
- * Aborts the batch of a reply unless the conversation is unassigned or assigned to the replying adviser or to
+ * Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to
  * `previousStaffId`.
  */
 export const requireAdviser = (id: number, assignee: ConversationAssignee, previousStaffId: number): Statement =>
@@ -178,7 +178,9 @@ export const requireAdviser = (id: number, assignee: ConversationAssignee, previ
     from: previousStaffId,
   });
 
-/** Assigns a conversation to the adviser who takes it over. Returns no row if the assignment changed concurrently. */
+/**
+ * Assigns a conversation to the adviser who takes it over. Returns no row if the assignment has changed concurrently.
+ */
 export const takeOverConversation = (
   id: number,
   assignee: ConversationAssignee,
@@ -189,7 +191,7 @@ export const takeOverConversation = (
     { id, staffId: assignee.id, staffName: assignee.name, before: seenBefore },
   );
 
-/** Reassigns a conversation if the expected adviser still has it; `to.id` 0 unassigns it. */
+/** Reassigns a conversation if it is still assigned to the expected adviser; `to.id` 0 removes the assignment. */
 export const passConversation = (
   id: number,
   newAssignee: ConversationAssignee,
@@ -299,7 +301,7 @@ export interface StoredFile extends NewAttachment {
 
 export const parseAttachments = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
 
-/** Adds an attachment to the message that was inserted before in the same batch. */
+/** Adds an attachment to the message that the batch has inserted before. */
 export const addAttachment = (conversationId: number, file: NewAttachment): Statement => ({
   sql: `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key)
 SELECT max(id), ?2, ?3, ?4, ?5, ?6 FROM chat_messages WHERE conversation_id = ?1`,

@@ -1,6 +1,6 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
-/** Internal note of staff in a conversation, never returned to visitors. */
+/** Internal note of staff about a conversation; it is never returned to visitors. */
 export interface NoteRow {
   id: number;
   author: string;
@@ -31,7 +31,7 @@ export const insertNote = (conversationId: number, author: string, content: stri
     { conversationId, author, content, at },
   );
 
-/** Inserts the note of a handover, if the handover in the same batch succeeded. */
+/** Inserts the note about a handover if the handover in the same batch succeeded. */
 export const insertHandoverNote = (
   conversationId: number,
   createdBefore: number,

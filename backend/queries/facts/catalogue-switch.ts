@@ -11,36 +11,36 @@ import { addUpYears } from '#backend/queries/site/site-facts.ts';
 import { buildPackedFields, buildPackedRows } from './import-switch.ts';
 import { followSchools, requireAllBatches } from './import-tables.ts';
 
-// Applies a published catalogue in one transaction. A target is a table name (upserted rows), 'gone NAME' (deleted
-// keys) or one of the few targets below. Names must come from the schema.
+// Applies a published catalogue in one transaction. A target is a table name (rows to upsert), 'gone NAME' (keys to
+// delete) or one of the few targets below. Names must come from the schema.
 
 interface SwitchedTable {
   table: string;
-  /** Columns of the upserted rows, in order. */
+  /** Columns of the rows to upsert, in order. */
   columns: readonly string[];
   key: readonly string[];
-  /** Local columns that the file does not contain, with the value for a new row. */
+  /** Local columns that the file does not contain, each with the value for a new row. */
   fixed: Readonly<Record<string, string>>;
   /** Whether another table of the catalogue references this one. */
   isReferenced: boolean;
 }
 
 interface CatalogueSwitch {
-  /** Next import id; of two concurrent imports with the same id, the second fails. */
+  /** Next import id. If two concurrent imports have the same id, the second fails. */
   id: number;
   token: string;
   packs: number;
   at: number;
-  /** Tables in dependency order: referenced tables before those that reference them. */
+  /** Tables in dependency order: a table comes after those to which it refers. */
   tables: readonly SwitchedTable[];
   /** Targets that have rows. */
   targets: ReadonlySet<string>;
-  /** Id of the last row of the fact history. `shift` is added to ids that conflict with those in the file. */
+  /** Id of the last row in the fact history. `shift` is added to ids that conflict with those in the file. */
   lastPast: number;
   shift: number;
-  /** Lower bound of the ids of rows of single sites; ids of shared rows are smaller. */
+  /** Lower bound of the ids of rows that belong to a single site; ids of shared rows are smaller. */
   firstOwnId: number;
-  /** Ids of imports about whose changes users of this database have not been notified. */
+  /** Ids of those imports in the file whose changes users of this database have not been notified of. */
   news: readonly number[];
 }
 
@@ -61,7 +61,7 @@ const deleteByIds = ({ table, key }: SwitchedTable) =>
 
 const getIds = (target: string) => `SELECT r.value ->> 0 FROM ${buildPackedRows(target)}`;
 
-/** Replaces the history rows that triggers wrote with those in the file. */
+/** Replaces the history rows written by triggers with those in the file. */
 const buildHistoryStatements = (table: SwitchedTable) => [
   `DELETE FROM ${HISTORY_TABLE} WHERE id > :lastPast AND subject_id < :firstOwnId`,
   `UPDATE ${HISTORY_TABLE} SET id = id + :shift WHERE id IN (${getIds('moved')})`,
@@ -83,8 +83,8 @@ const buildWordStatements = (subject: (typeof FACT_SUBJECTS)[number]) => [
 ];
 
 /**
- * Returns the statements that switch to the new catalogue. The transaction fails without changes if another import
- * intervened, a batch of rows is missing or a reference is broken.
+ * Returns the statements that switch to the new catalogue. The transaction fails without changes if another import has
+ * intervened, a batch of rows is missing, or a reference is broken.
  */
 export function switchCatalogue({ tables, targets, news, ...values }: CatalogueSwitch): Statement[] {
   const currentTables = tables.filter(({ table }) => table !== HISTORY_TABLE);
@@ -96,7 +96,7 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
   const sqlStatements = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
-    // This row only reserved the import id against concurrent imports; the file contains its own rows of imports.
+    // This row only reserved the import id against concurrent imports; the file contains the real rows of imports.
     'DELETE FROM imports WHERE id = :id',
     insertFavouriteNotifications('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} back`)})`),
     ...unreferencedTables.filter(hasDeletedRows).map(deleteByIds),

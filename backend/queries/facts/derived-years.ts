@@ -1,6 +1,6 @@
 import type { Statement } from '#backend/queries/database.ts';
 
-// A course's yearly fee is the one on the school's page, or else the register's.
+// The yearly fee of a course is the fee on the school's page if there is one, otherwise the register's.
 
 const PAGE_SOURCES_CONDITION = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %')`;
 

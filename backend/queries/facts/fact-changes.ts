@@ -19,7 +19,7 @@ export interface PastFactRow {
   keptAt: number;
 }
 
-/** Returns past facts, latest first. Periods without a published value have no row. */
+/** Returns past facts, latest first. A period without a published value has no row. */
 export const selectPastFacts = (subject: FactSubject, id: string | number): Statement<PastFactRow> =>
   bindNamed(
     `SELECT fact_key AS factKey, part, value, unit, as_at AS asAt, kept_at AS keptAt FROM fact_history
@@ -27,10 +27,10 @@ WHERE subject = :subject AND subject_id = :id AND value <> '' ORDER BY fact_key,
     { subject, id },
   );
 
-// SQL for changes of a school or course as a JSON column in the format of the contract's FigureChanges. Each value has
-// its own unit and the current source. Arguments must be constants.
+// SQL for changes of a school or course, as a JSON column in the format of the contract's FigureChanges. Each value has
+// its own unit, but all have the current source. Arguments must be constants.
 
-/** Returns the SQL condition that changes of a fact key are reported to users. */
+/** Returns the SQL condition that changes of a fact are reported to users. */
 export const selectIsReported = <const Column extends string>(column: Column) =>
   `${column} IN (${REPORTED_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
 
@@ -45,8 +45,8 @@ const aggregateChanges = (changes: string) =>
   JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id) WHERE ${VALUE_DIFFERS})`;
 
 /**
- * Returns the SQL for changes since a favourite was saved, from its value at that time to the current value. Times are
- * in Hong Kong time.
+ * Returns the SQL for the changes since a favourite was saved, from the value at that time to the current one. Times
+ * are in Hong Kong time.
  */
 export const selectChangesSince = <const Id extends string, const SavedAt extends string>(
   subject: FactSubject,
@@ -96,7 +96,7 @@ interface ChangedFigureRow {
 }
 
 /**
- * Maximum numbers of scanned imports and history rows, and of results. Only schools are listed, because visitors do not
+ * Maximum number of imports and history rows to scan, and of results. Only schools are listed, because visitors do not
  * see every course.
  */
 const CHANGE_LIMITS = { imports: 4, rows: 120, notified: 8 };

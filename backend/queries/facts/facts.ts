@@ -41,8 +41,8 @@ export const SOURCE_COLUMNS = Object.entries(SOURCE_FIELDS)
 const FACT_COLUMNS = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}` as ':locale';
 
 /**
- * Returns the facts of registers and, for a site, its own facts. A site's fact precedes the register fact that it
- * replaces.
+ * Returns the facts of registers and, on a site, the site's own facts. A site's fact comes before the register's fact
+ * that it replaces.
  */
 export const selectFacts = (
   subject: FactSubject,
@@ -80,7 +80,7 @@ export interface PackedFacts {
 
 const SOURCE_NAMES = Object.keys(SOURCE_FIELDS);
 
-/** Combines the facts of a statement in one row. */
+/** Combines the facts that a statement returns into one row. */
 export const packFacts = (factStatement: Statement<FactRow>): Statement<PackedFacts> => ({
   sql: `WITH f AS MATERIALIZED (${factStatement.sql})
 SELECT (SELECT json_group_array(json_array(factKey, part, value, unit, isOwn, sourceId)) FROM f) AS facts,
@@ -115,7 +115,7 @@ const ROW_FACT_KEYS: Record<FactSubject, readonly (readonly [FactKey, string])[]
     ['englishFrom', 'bachelor'],
     ['englishFrom', 'master'],
   ],
-  // The first four keys are yearly fees of a course, or of a level offer.
+  // The first four keys are yearly fees of a course or of a level offer.
   course: [
     ['courseYear', ''],
     ['courseTuitionYear', ''],
@@ -130,7 +130,7 @@ const ROW_FACT_KEYS: Record<FactSubject, readonly (readonly [FactKey, string])[]
 
 /**
  * Returns the SQL for a JSON column with the facts of a list row (FactRows). `id` must be a constant. Facts are looked
- * up by full key, so the cost does not depend on their number.
+ * up by their full key, so the cost does not depend on how many a school or course has.
  */
 export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id) => {
   const jsonFields = {
@@ -145,7 +145,7 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const factCondition = `(fact_key, part) IN (VALUES ${ROW_FACT_KEYS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const siteFacts = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${factCondition} UNION ALL `;
-  // All deadlines are included; the next one is found when rendering.
+  // All deadlines are included; rendering selects the next one.
   const statementFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
   return `(SELECT json_group_array(json_object(${jsonPairs.join(', ')})) FROM (
   ${subject === 'school' ? siteFacts : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${factCondition}${

@@ -14,7 +14,7 @@ import { applyFeesOfPages } from './derived-years.ts';
 import { requireAllBatches, orderSpecialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
-// Applies an import in one transaction, from the staged batches of rows of each target. Table and column names must be
+// Applies an import in one transaction, from the staged batches of rows for each target. Table and column names must be
 // constants.
 
 const FACT_SUBJECTS = ['school', 'course'] as const;
@@ -26,7 +26,7 @@ export const buildPackedRows = (target: string) =>
 export const buildPackedFields = (columns: readonly string[]) =>
   columns.map((_, index) => `r.value ->> ${index}`).join(', ');
 
-/** Returns the SQL that inserts missing lookup rows; existing rows are unchanged. */
+/** Returns the SQL that inserts missing lookup rows and leaves existing rows unchanged. */
 const insertMissing = (table: string, columns: readonly string[]) =>
   `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${buildPackedFields(columns)} FROM ${buildPackedRows(table)} ORDER BY p.seq, r.key`;
 
@@ -39,18 +39,18 @@ ON CONFLICT (id) DO UPDATE SET ${updatedColumns.map((column) => `${column} = exc
 const insertPacked = (table: string, columns: readonly string[]) =>
   `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${buildPackedFields(columns)} FROM ${buildPackedRows(table)}`;
 
-/** SQL for the subjects that the import rewrites. Staged rows of 'changed' are [subject, id]. */
+/** SQL for the subjects that the import rewrites. Staged rows of the target 'changed' are [subject, id]. */
 const selectChangedIds = (subject: FactSubject) =>
   `SELECT r.value ->> 1 FROM ${buildPackedRows('changed')} AND r.value ->> 0 = '${subject}'`;
 
 /**
- * SQL for the subjects that the register no longer contains. Staged rows of 'gone' are [scheme, code, subject, id,
- * whether the row came from a register].
+ * SQL for the subjects that the register no longer contains. Staged rows of the target 'gone' are [scheme, code,
+ * subject, id, whether the row came from a register].
  */
 const selectDeletedRows = (subject: FactSubject) =>
   `SELECT r.value ->> 3 FROM ${buildPackedRows('gone')} AND r.value ->> 2 = '${subject}'`;
 
-/** SQL for rewritten subjects that were delisted before. */
+/** SQL for rewritten subjects that were previously delisted. */
 const selectRelistedIds = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
 WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${selectChangedIds(subject)})`;
 
@@ -82,20 +82,20 @@ interface ImportSwitch {
   token: string;
   packs: number;
   at: number;
-  /** Columns of staged rows; targets without rows are absent. */
+  /** Columns of the staged rows; targets without rows are missing. */
   columns: TargetColumns;
-  /** Columns whose values existing rows keep, by table. */
+  /** Columns, by table, that keep their values in existing rows. */
   retainedColumns: Readonly<Record<'schools' | 'courses', readonly string[]>>;
   /** JSON array of source ids: the sources of this register, or of all files of an agency. */
   sources: string;
   /** JSON object of editions by source id. */
   editions: string;
   /**
-   * Scheme of schools whose courses the register lists completely, so that their generated demo courses are hidden;
+   * Scheme of the schools whose courses the register lists completely, so that their generated demo courses are hidden;
    * null for other registers.
    */
   namesCourses: string | null;
-  /** Whether the caller rebuilds counts and indexes later. Until then, queries count the rows. */
+  /** Whether the caller rebuilds counts and indexes later. Until then, queries count the rows themselves. */
   isFilledLater: boolean;
 }
 
@@ -113,8 +113,8 @@ const LOOKUP_TABLES = [
 ];
 
 /**
- * Returns the statements of the import. The transaction fails without changes if another import intervened or a batch
- * of rows is missing.
+ * Returns the statements of the import. The transaction fails without changes if another import has intervened or a
+ * batch of rows is missing.
  */
 export function switchImport({ columns, retainedColumns, isFilledLater, ...values }: ImportSwitch): Statement[] {
   const hasTarget = (target: string) => columns[target] !== undefined;
@@ -172,8 +172,8 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${buildPackedRows('sources')})`,
 }
 
 /**
- * SQL that records figures published for the first time for favourites, because the triggers on facts record only
- * changes.
+ * SQL that records the first publication of a figure in the history, for users who have it among their favourites. The
+ * triggers on facts record only changes.
  */
 const INSERT_NEW_FACT_HISTORY = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
   next_value, next_unit, next_source_id)
@@ -199,7 +199,7 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
   source_id = excluded.source_id, import_id = excluded.import_id`,
       ]
     : []),
-  // Deletes facts of rewritten subjects that this register no longer contains.
+  // Deletes facts of rewritten subjects that the register no longer contains.
   ...FACT_SUBJECTS.flatMap((subject) =>
     [selectChangedIds(subject), selectDeletedRows(subject)].map(
       (idSelect) => `DELETE FROM facts WHERE subject = '${subject}' AND subject_id IN (${idSelect}) AND import_id <> :id
@@ -209,7 +209,8 @@ AND source_id IN (SELECT value FROM json_each(:sources))`,
 ];
 
 const buildCodeStatements = (hasCodes: boolean) => [
-  // Relisted subjects become visible after the notifications, whose query selects them by `levels = 0`.
+  // Relisted subjects become visible only after the notifications, because the query for these selects them by `levels
+  // = 0`.
   insertFavouriteNotifications('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${selectRelistedIds(subject)})`),
   ...FACT_SUBJECTS.map(
     (subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${selectRelistedIds(subject)})`,
@@ -221,8 +222,8 @@ ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id 
       ]
     : []),
   `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${buildPackedRows('gone')})`,
-  // Delisted subjects are hidden, but kept for users who have them as favourites and are notified. Schools that existed
-  // before the register remain visible.
+  // Delisted subjects are hidden but not deleted, for users who have them among their favourites and are notified.
+  // Schools that existed before the register stay visible.
   ...FACT_SUBJECTS.map(
     (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${selectDeletedRows(subject)} AND r.value ->> 4 = 1)
 AND NOT EXISTS (SELECT 1 FROM external_ids e WHERE e.subject = '${subject}' AND e.subject_id = ${subject}s.id AND e.gone_at IS NULL)`,

@@ -2,7 +2,7 @@ import { isShared, bindNamed, prepareFragments, type Statement } from '#backend/
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
-// Lookups and comparisons for imports of manually maintained tables.
+// Lookups and comparisons for imports of tables that are maintained by hand.
 
 export interface ExistingSchool {
   id: number;
@@ -11,7 +11,7 @@ export interface ExistingSchool {
   zhHk: string;
   countryId: number;
   countryKey: string;
-  /** Key in the agency's own file; '' for a school from another source. */
+  /** Key in the agency's own file, or '' for a school from another source. */
   ownKey: string;
 }
 
@@ -32,7 +32,7 @@ export const selectCityNames = (): Statement<{ id: number; countryKey: string; n
 export const selectCountryKeys = (): Statement<{ id: number; key: string }> =>
   bindNamed('SELECT id, country_key AS key FROM countries', {});
 
-/** Key and content of a row as JSON text, to compare with the file. */
+/** Key and content of a row as JSON text, which is compared with the file. */
 type RetainedRow = { key: string; said: string };
 
 interface RetainedTable {
@@ -59,7 +59,7 @@ export const deleteOtherNews = (firstId: number, ids: readonly number[]): Statem
     },
   );
 
-/** Deletes the index entries of imported news; articles written in the office are not affected. */
+/** Deletes the index entries of imported news. Those of articles written in the office stay. */
 export const deleteNewsIndex = (firstId: number): Statement =>
   bindNamed(
     'DELETE FROM news_words WHERE rowid >= :firstId AND rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)',
@@ -80,8 +80,8 @@ const buildHasFactCondition = (key: string) =>
   `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = '${key}')`;
 
 /**
- * Minimum number of bachelor's degrees for a school without 'University' in its name to count as a university: King's
- * College London, UNSW Sydney.
+ * Number of bachelor's degrees from which a school without 'University' in its name counts as a university, such as
+ * King's College London and UNSW Sydney.
  */
 const MIN_UNIVERSITY_DEGREES = 20;
 
@@ -97,7 +97,7 @@ const COLLEGE_CONDITION = `schools.country_id IN (SELECT id FROM countries WHERE
 /**
  * SQL condition for schools that are sorted last: those with a special focus; British and Australian colleges and
  * private providers; American schools that the Carnegie classification omits (seminaries, branches and new schools);
- * schools in Puerto Rico, because most teach in Spanish and no register states the language.
+ * and schools in Puerto Rico, because most teach in Spanish and no register states the language.
  */
 const SPECIAL_SCHOOL_CONDITION = `(${buildHasFactCondition('specialFocus')}
   OR ${COLLEGE_CONDITION}
@@ -105,7 +105,7 @@ const SPECIAL_SCHOOL_CONDITION = `(${buildHasFactCondition('specialFocus')}
     AND EXISTS (SELECT 1 FROM facts c WHERE c.fact_key = 'carnegieClass')
   OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;
 
-/** Sorts special schools after unranked general schools, so that they do not lead search results. */
+/** Sorts special schools after unranked general schools, so that they do not appear at the top of search results. */
 export const orderSpecialSchoolsLast = (): Statement[] => [
   bindNamed(
     `UPDATE schools SET rank_sort = ${NO_RANK} + ${SPECIAL_SCHOOL_CONDITION} WHERE rank_sort >= ${NO_RANK} AND rank_sort <> ${NO_RANK} + ${SPECIAL_SCHOOL_CONDITION}`,
@@ -175,7 +175,7 @@ FROM climate_stations`,
     {},
   );
 
-// Stored state that an import reads before it writes.
+// State of the database that an import reads before it writes.
 
 export interface StoredCodeRow {
   scheme: string;
@@ -185,7 +185,7 @@ export interface StoredCodeRow {
   goneAt: string | null;
 }
 
-/** Returns a page of codes, since a register has tens of thousands. */
+/** Returns a page of codes, because a register has tens of thousands of them. */
 export const selectStoredCodes = (scheme: string, afterKey: string, count: number): Statement<StoredCodeRow> =>
   bindNamed(
     `SELECT scheme, code, subject_id AS subjectId, digest, gone_at AS goneAt FROM external_ids
@@ -206,7 +206,7 @@ export const requireAllBatches = (token: string, batchCount: number): Statement 
 export const selectLastImport = (): Statement<{ id: number }> =>
   bindNamed('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 
-/** Deletes batches of rows left by an aborted run. */
+/** Deletes batches of rows that an aborted run has left. */
 export const deleteStaleBatches = (createdBefore: number): Statement =>
   bindNamed('DELETE FROM import_packs WHERE made_at < :before', { before: createdBefore });
 
@@ -233,7 +233,7 @@ export const storeBatch = ({ token, seq, target, rows, madeAt }: ImportBatch): S
     },
   );
 
-// Removes the demo catalogue before registers are imported.
+// Deletes the demo catalogue before registers are imported.
 
 const toStatement = (sql: string): Statement => ({ sql, values: [] });
 
@@ -257,13 +257,13 @@ export const removeFromIndex = (schoolIds: readonly number[]): Statement[] =>
     }),
   );
 
-/** Clears the digests of these schools, so that the next import rewrites them although the register is unchanged. */
+/** Clears the digests of these schools, so that the next import rewrites them even if the register is unchanged. */
 export const dropDigests = (schoolIds: readonly number[]): Statement =>
   prepareFragments(
     `UPDATE external_ids SET digest = '' WHERE subject = 'school' AND subject_id IN (SELECT value FROM json_each(:ids))`,
     { ids: JSON.stringify(schoolIds) },
   );
 
-/** Clears edition dates, so that the demo's older edition can be imported after a newer one. */
+/** Clears the dates of editions, so that the demo's older edition can be imported after a newer one. */
 export const resetEditions = (): Statement =>
   toStatement(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);

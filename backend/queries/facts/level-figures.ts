@@ -1,22 +1,25 @@
 import { isShared, type Statement } from '#backend/queries/database.ts';
 
-// Figures of schools by level for lists, derived when courses or published figures change, so that a list row needs a
-// single lookup. Figures from guides are excluded.
+// Figures of schools by level for lists. They are derived whenever courses or published figures change, so that a list
+// row needs only one lookup. Figures from guides are excluded.
 
 const LEVELS_JOIN = `major_levels l ON l.level_key IN ('bachelor', 'master')`;
 
-/** Maximum length in weeks of a course that is not a full degree, such as a certificate or an honours year. */
+/** Maximum length in weeks of a course that is not a complete degree, such as a certificate or an honours year. */
 const MAX_PARTIAL_DEGREE_LENGTH = 60;
 
-/** Page fees of courses replace the register's once they cover this share of the courses: one range mixes no editions. */
+/**
+ * Share of courses with a fee on the school's page from which these fees replace the register's. A range never mixes
+ * the two, because they belong to different editions.
+ */
 const MIN_PAGE_SHARE = 0.5;
 
 /** Full-time load of a year at a Canadian university that charges per credit. */
 const CREDITS_A_YEAR = 30;
 
 /**
- * Fees of the courses of a level, and the school's statements for the level, by origin: pages of courses, register,
- * school, guide. Those of registers without courses include the mandatory fees.
+ * SQL for the fees of the courses of a level, and of what the school states for the level, by origin: pages of courses,
+ * register, school, guide. In registers without courses, fees include the mandatory fees.
  */
 const FEES_SELECT = `SELECT c.school_id AS school, l.level_key AS level, iif(f.fact_key = 'courseYear', 1, 2) AS origin, c.id AS course,
   CAST(f.value AS REAL) AS least, CAST(f.value AS REAL) AS most, substr(f.unit, 1, 3) AS currency, '' AS year,
@@ -33,8 +36,8 @@ FROM facts f JOIN ${LEVELS_JOIN} AND (f.part = l.level_key OR f.part LIKE l.leve
 WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND (f.value ->> 'per' = 'year' OR f.value ->> 'per' = 'credit' AND f.value ->> 'currency' = 'CAD')`;
 
 /**
- * The yearly fee of a level as DegreeYear (shared/contract/catalogue/fact-values.ts), of one origin, edition and
- * currency; its source is that of the lowest fee.
+ * SQL for the yearly fee of a level as DegreeYear (shared/contract/catalogue/fact-values.ts). All its fees have the
+ * same origin, edition and currency; its source is that of the lowest fee.
  */
 const DEGREE_YEAR_SELECT = `WITH fees AS MATERIALIZED (${FEES_SELECT}),
 origins AS (SELECT school, level, iif(count(DISTINCT iif(origin = 1, course, NULL)) >= ${MIN_PAGE_SHARE} * count(DISTINCT course) AND min(origin) = 1, 1, min(iif(origin > 1, origin, NULL))) AS origin
@@ -52,7 +55,7 @@ SELECT school, level, json_object('least', CAST(round(min(least)) AS INTEGER),
   'standing', iif(max(origin) = 4, 'indirect', 'stated')) AS value, '' AS unit, max(iif(position = 1, source, NULL)) AS source
 FROM sorted GROUP BY school, level`;
 
-/** SQL for IELTS scores: for a whole level, or of the least demanding course. */
+/** SQL for IELTS scores: the one for the whole level, or that of the least demanding course. */
 const ENGLISH_SELECT = `SELECT f.subject_id AS school, l.level_key AS level, f.value ->> 'overall' AS value, '' AS unit, f.source_id AS source
 FROM facts f JOIN ${LEVELS_JOIN} AND (f.part IN (l.level_key || '|IELTS', 'all|IELTS') OR f.part LIKE l.level_key || '|IELTS|%')
 WHERE f.subject = 'school' AND f.fact_key = 'englishMinimum' AND f.value ->> 'standing' = 'stated'
@@ -69,8 +72,8 @@ const DERIVED_SELECTS = { degreeYear: DEGREE_YEAR_SELECT, englishFrom: LOWEST_EN
 const createStatement = (sql: string): Statement => ({ sql, values: [] });
 
 /**
- * Derives the figures; must run after an import of courses or page facts. Unchanged rows are not written, because a
- * trigger records history.
+ * Derives the figures. Must run after an import of courses or page facts. Unchanged rows are not written, because a
+ * trigger would record them in the history.
  */
 export const deriveLevelFigures = (): Statement[] => [
   ...Object.entries(DERIVED_SELECTS).flatMap(([key, figuresSelect]) => [
@@ -82,7 +85,8 @@ SELECT 'school', school, '${key}', level, value, unit, source, coalesce((SELECT 
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id,
   import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`),
   ]),
-  // The history of derived figures is deleted, because imports delete and re-derive them without a published change.
+  // The history of derived figures is deleted, because imports delete and derive them again although no published
+  // figure has changed.
   createStatement(
     `DELETE FROM fact_history WHERE fact_key IN (${Object.keys(DERIVED_SELECTS)
       .map((key) => `'${key}'`)

@@ -6,16 +6,16 @@ import { applyFeesOfPages, restoreRegisterFees } from './derived-years.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { countFacts } from './sources.ts';
 
-// Facts published on web pages, imported from files. Their source keys start with 'page …'; keys of registers start
-// with the register's name, those of agencies' files with 'own …'.
+// Facts published on web pages, imported from files. Their source keys start with 'page …'; those of registers start
+// with the register's name, and those of agencies' files with 'own …'.
 
 /** SQL condition for facts derived from facts on web pages. */
 const DERIVED_CONDITION = `fact_key IN ('degreeYear', 'englishFrom')`;
 const PAGE_SOURCES_CONDITION = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${DERIVED_CONDITION}`;
 
 /**
- * Returns stored facts in a comparable form for `replaceTable`. The form includes the source's date, so that a page
- * that was read again counts as changed.
+ * Returns stored facts in a form that `replaceTable` can compare. It includes the source's date, so that a page that
+ * was read again counts as changed.
  */
 export const selectStoredPageFacts = (): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
@@ -30,7 +30,7 @@ export interface RegisterFactRow {
   part: string;
 }
 
-/** Returns register facts with keys that pages also have; facts on pages do not replace them. */
+/** Returns register facts whose keys pages also have. Facts on pages do not replace these. */
 export const selectRegisterFactsLikePages = (): Statement<RegisterFactRow> => ({
   sql: `SELECT f.subject, f.subject_id AS id, f.fact_key AS factKey, f.part FROM facts f JOIN sources s ON s.id = f.source_id
 WHERE s.source_key NOT LIKE 'page %' AND f.fact_key IN ('applicationFee', 'courseYear', 'coursePage', 'courseIelts')`,
@@ -52,7 +52,7 @@ WHERE e.subject = 'course' AND e.gone_at IS NULL AND c.levels <> 0 AND e.scheme 
 interface PageFacts {
   facts: readonly Row[];
   sources: readonly Row[];
-  /** Keys that the file no longer contains, each a JSON array: subject, id, key, part. */
+  /** Keys that the file no longer contains. Each is a JSON array: subject, id, key, part. */
   gone: readonly string[];
   lettersOfStatement: number;
   /** Whether the caller rebuilds the denormalised catalogue once after several imports. */
@@ -76,7 +76,8 @@ export function insertPageFacts({
   return [
     ...upsertRows('sources', sources, max),
     ...insertRows('facts', rows, max).map(({ sql, values }) => ({
-      // Import id 0 means that the facts belong to no register import; users are notified only of register figures.
+      // Import id 0 means that the facts do not belong to the import of a register; users are notified only of figures
+      // in registers.
       sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id
 WHERE facts.${PAGE_SOURCES_CONDITION}`,

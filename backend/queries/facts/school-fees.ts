@@ -21,7 +21,8 @@ export const FEE_IN_HKD = JSON.stringify(
 
 /**
  * Sets the fee of schools without a register fee to the lowest fee of their courses, both as a fact and as a sort
- * value. Must run after an import of courses. Unchanged rows are not written, because a trigger records history.
+ * value. Must run after an import of courses. Unchanged rows are not written, because a trigger would record them in
+ * the history.
  */
 export const setLowestFees = (): Statement[] => [
   bindNamed(

@@ -16,7 +16,7 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
 }
 
 /**
- * Returns sources of facts, most used first. Excludes the thousands of course pages, which are listed with their
+ * Returns sources of facts, most used first. The thousands of course pages are excluded; they are listed with their
  * offers.
  */
 export const selectSources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
@@ -28,7 +28,9 @@ FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' 
     { locale, level: publicLevel },
   );
 
-/** Returns the course pages with typical offers, grouped by university, with the common prefix of their URLs. */
+/**
+ * Returns the course pages with typical offers, grouped by university; each group has the common prefix of its URLs.
+ */
 export const selectOfferPages = (locale: Locale): Statement<SourceRow> =>
   bindNamed(
     `SELECT min(src.id) AS id, ${selectInLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
@@ -72,8 +74,8 @@ FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, 
   );
 
 /**
- * Updates the number of facts of each source. Must run after facts are written, so that the page of sources need not
- * read every fact.
+ * Updates the number of facts of each source. Must run after facts are written, so that the page of sources does not
+ * have to read every fact.
  */
 export const countFacts = (): Statement => ({
   sql: `UPDATE sources SET (fact_count, school_count, course_count) = (n.facts, n.schools, n.courses)

@@ -17,8 +17,8 @@ export interface SuspiciousFeeRow {
 }
 
 /**
- * Returns courses of at least half a year with a total fee but no published yearly fee, greatest deviation from the
- * median first.
+ * Returns courses of at least half a year that have a total fee but no published yearly fee, starting with the greatest
+ * deviation from the median.
  */
 export const selectSuspiciousFees = (): Statement<SuspiciousFeeRow> => ({
   sql: `WITH known AS (SELECT c.id, c.school_id, c.major_level_id, c.name, t.value AS tuition, t.unit AS currency, w.value AS weeks,

@@ -1,10 +1,10 @@
 import type { Statement } from '#backend/queries/database.ts';
 
-// `limitsJson` is a JSON array [{bucket, seconds, max}], in which a bucket may have several limits.
+// `limitsJson` is a JSON array [{bucket, seconds, max}]. A bucket may have several limits.
 
 /**
- * Adds the attempt to all of its buckets, or to none if any limit is reached. A single statement, so that concurrent
- * attempts cannot exceed a limit.
+ * Adds the attempt to all of its buckets, or to none if any limit is reached. It is a single statement, so that
+ * concurrent attempts cannot exceed a limit.
  */
 export const addAttempt = (limitsJson: string, now: number): Statement<{ bucket: string }> => ({
   sql: `INSERT INTO attempts (bucket, at)
@@ -45,8 +45,8 @@ export const clearBucket = (bucket: string): Statement => ({
 });
 
 /**
- * Deletes old attempts. Attempts in buckets whose name starts with `longerBuckets` are kept until
- * `expiredBeforeOfLonger`.
+ * Deletes old attempts. Attempts in buckets whose name starts with `longerBuckets` expire at `expiredBeforeOfLonger`
+ * instead.
  */
 export const deleteExpiredAttempts = (
   expiredBefore: number,

@@ -31,8 +31,8 @@ interface CodeAttempt {
 }
 
 /**
- * Counts an attempt and returns the hash of the code; no row if no attempts are left. A single statement, so that
- * concurrent attempts cannot exceed the limit. The network that requested the code has its own limit; all other
+ * Counts an attempt and returns the hash of the code, or no row if no attempt is left. It is a single statement, so
+ * that concurrent attempts cannot exceed the limit. The network that requested the code has its own limit; all other
  * networks share one.
  */
 export const consumeCodeAttempt = (

@@ -10,7 +10,7 @@ interface FileRow {
   contentType: FileContentType;
 }
 
-/** `digest` is the digest of the uploaded bytes, which differ from the stored bytes if the file was sanitised. */
+/** `digest` is the digest of the uploaded bytes. These differ from the stored bytes if the file was sanitized. */
 interface NewFile extends FileRow {
   digest: string;
 }
@@ -36,8 +36,9 @@ const CONSENT_WITHDRAWN_CONDITION = `EXISTS (SELECT 1 FROM consents w WHERE w.us
     (SELECT max(id) FROM consents WHERE user_id = k.user_id AND agent_key = k.agent_key AND what = 'documents'))`;
 
 /**
- * Returns uploads that are referenced neither by the profile nor by an application of their owner. Paths are random, so
- * a textual match counts as a reference. A document uploaded while consent was being withdrawn is returned immediately.
+ * Returns uploads to which neither the profile nor an application of their owner refers. Paths are random, so a textual
+ * match counts as a reference. A document that was uploaded while the consent was being withdrawn is returned
+ * immediately.
  */
 export const selectLooseFiles = (createdBefore: number, max: number): Statement<{ key: string }> =>
   bindNamed(
@@ -48,7 +49,7 @@ LIMIT :limit`,
     { before: createdBefore, limit: max },
   );
 
-/** Returns the user's documents that are not referenced by an application on another agent's site. */
+/** Returns the user's documents to which no application on another agent's site refers. */
 export const selectDocumentsOfSite = (userId: number, agentKey: string): Statement<{ key: string }> =>
   bindNamed(
     `SELECT path AS key FROM files f WHERE user_id = :userId AND kind = 'document' AND NOT EXISTS
@@ -59,7 +60,7 @@ export const selectDocumentsOfSite = (userId: number, agentKey: string): Stateme
 export const deleteFiles = (keys: readonly string[]): Statement =>
   bindNamed('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
-/** Filters R2 keys: returns those that a row references. */
+/** Returns those R2 keys to which a row refers. */
 export const selectReferencedKeys = (keys: readonly string[]): Statement<{ key: string }> =>
   bindNamed(
     `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)
@@ -71,7 +72,7 @@ export const selectReferencedKeys = (keys: readonly string[]): Statement<{ key: 
 export const selectSweep = (folder: string): Statement<{ after: string }> =>
   bindNamed('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
 
-/** Saves how far the sweep through a folder has come; '' restarts it. */
+/** Saves how far the cleanup of a folder has come; '' starts it again. */
 export const saveSweepCursor = (folder: string, afterKey: string): Statement =>
   bindNamed(
     'INSERT INTO file_sweeps (folder, after) VALUES (:folder, :after) ON CONFLICT DO UPDATE SET after = excluded.after',

@@ -74,7 +74,9 @@ SELECT ?1, id, ?4 FROM sessions WHERE key_hash = ?3 AND refresh_hash = ?2 ON CON
   values: [tokenHash, refreshHash, keyHash, expiresAt],
 });
 
-/** Marks a refresh token as used. Of two concurrent refreshes with the same token, only the first changes a row. */
+/**
+ * Marks a refresh token as used. If two refreshes use the same token concurrently, only the first one changes a row.
+ */
 export const spendRefreshToken = (
   id: number,
   { spent, next }: { spent: string; next: string },
@@ -85,7 +87,7 @@ export const spendRefreshToken = (
   values: [id, spent, next, now, expiresAt],
 });
 
-/** Shortens the validity of the session's older access tokens, which requests in progress still use. */
+/** Shortens the validity of the session's older access tokens, because requests in progress may still use them. */
 export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, expiresAt: number): Statement => ({
   sql: 'UPDATE access_tokens SET expires_at = ?3 WHERE session_id = ?1 AND token_hash <> ?2 AND expires_at > ?3',
   values: [sessionId, tokenHash, expiresAt],
@@ -106,7 +108,8 @@ export const endSession = (id: number): Statement =>
 export const endSessionsOfUser = (userId: number): Statement =>
   toRepeatable({ sql: 'DELETE FROM sessions WHERE user_id = ?1', values: [userId] });
 
-// Ending all other sessions also deletes their devices, because a known device could log in without a notification.
+// Ending all other sessions also deletes their devices; otherwise a known device could log in again without a
+// notification.
 
 export const endOtherLoginsOfUser = (userId: number, currentId: number): Statement[] => [
   deleteOtherDevices(userId, currentId),
@@ -168,10 +171,13 @@ export const deleteDeviceOfSession = (userId: number, sessionId: number, current
     { userId, sessionId, here: currentId },
   );
 
-/** Placeholder that equals no device hash. If no row remained, the next login would count as the user's first. */
+/**
+ * Placeholder that equals no device hash. It keeps one row, because without any row the next login would count as the
+ * user's first.
+ */
 const DELETED_DEVICE = 'forgotten';
 
-/** Overwrites all device rows with the same placeholder, so that a single row remains. */
+/** Overwrites all device rows with the same placeholder, which leaves a single row. */
 export const deleteDevices = (userId: number): Statement =>
   bindNamed('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', {
     userId,

@@ -118,7 +118,7 @@ WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode A
   derived: indexStudents(selectStudentPlace(id)),
 });
 
-/** Stores the same password hashed with another cost, unless the password was changed concurrently. */
+/** Stores the same password hashed with another cost, unless the password has been changed concurrently. */
 export const rehashPassword = (id: number, oldHash: string, passwordHash: string): Statement => ({
   sql: 'UPDATE users SET password_hash = ?3 WHERE id = ?1 AND password_hash = ?2',
   values: [id, oldHash, passwordHash],
@@ -140,8 +140,8 @@ export type UserChanges = Record<
 > & { hasFriend: 0 | 1 | null };
 
 /**
- * SQL that stores the latest birthday the account ever had, because changing it to an earlier date must not end the
- * need for a guardian's consent.
+ * SQL that stores the latest birthday that the account ever had. Otherwise, changing it to an earlier date would end
+ * the need for a guardian's consent.
  */
 export const BIRTHDAY_ASSIGNMENT =
   'birthday = coalesce(:birthday, birthday), youngest_birthday = max(youngest_birthday, coalesce(:birthday, birthday))' as const;
@@ -171,7 +171,7 @@ WHERE id = :id RETURNING ${USER_COLUMNS}`,
   derived: indexStudents(selectStudentPlace(id)),
 });
 
-/** Records the deletion request; a repeated request keeps the first date. */
+/** Records the deletion request. A repeated request does not change the first date. */
 export const updateDeletionRequest = (id: number, now: number): Statement => ({
   ...bindNamed('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now }),
   derived: indexStudents(selectStudentPlace(id)),

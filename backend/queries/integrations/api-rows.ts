@@ -6,7 +6,8 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 
-// Rows listed by the agency API: those of one agency, ordered by id, after the last id of the previous page.
+// Rows that the agency API lists: those of one agency, in the order of their ids, after the last id of the previous
+// page.
 
 interface ApiPage {
   agentKey: string;
@@ -93,7 +94,7 @@ interface Creation {
 }
 
 /**
- * Records the row that a request created; runs in the same batch. Aborts the batch if the idempotency key was used
+ * Records the row that a request has created, in the same batch. Aborts the batch if the idempotency key was used
  * before.
  */
 export const insertCreation = ({ agentKey, idempotencyKey, fingerprint, rowId, now }: Creation): Statement[] => [

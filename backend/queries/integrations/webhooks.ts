@@ -1,8 +1,8 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { TEST_EVENT } from '#shared/rules/webhook-events.ts';
 
-// Triggers on the changed tables write events into webhook_messages, so that no code path that changes them can omit an
-// event.
+// Triggers on the changed tables write events into webhook_messages, so that code which changes these tables cannot
+// omit an event.
 
 export interface EndpointRow {
   id: number;
@@ -45,8 +45,8 @@ interface NewEndpoint {
 }
 
 /**
- * Inserts an endpoint without its secret, whose encryption needs the id (setEndpointSecret). Returns no row if the
- * agent already has the maximum number of endpoints.
+ * Inserts an endpoint without its secret, because encrypting the secret requires the id (setEndpointSecret). Returns no
+ * row if the agent already has the maximum number of endpoints.
  */
 export const insertEndpoint = (endpoint: NewEndpoint): Statement<{ id: number }> =>
   bindNamed(
@@ -76,8 +76,8 @@ SELECT 'msg_' || lower(hex(randomblob(16))), id, '${TEST_EVENT}', json_object('a
   );
 
 /**
- * Claims due messages until `leaseUntil`. The lease is the maximum duration of a run, after which messages of a crashed
- * run become due again.
+ * Claims due messages until `leaseUntil`. The lease lasts as long as a run can take; if a run crashes, its messages are
+ * due again after the lease.
  */
 export const claimMessages = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>
   bindNamed(
@@ -148,7 +148,7 @@ JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.age
     { agentKey, limit: max },
   );
 
-/** Queues dead letters of an agent again under their own ids: one message, or all if `id` is 0. */
+/** Queues dead letters of an agent again under the same ids: one message, or all if `id` is 0. */
 export const replayMessages = (agentKey: string, id: number, now: number): Statement<{ id: number }> =>
   bindNamed(
     `UPDATE webhook_messages SET state = 'waiting', tries = 0, next_at = :now, done_at = 0 WHERE state = 'dead' AND :id IN (0, id)

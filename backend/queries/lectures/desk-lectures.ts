@@ -19,7 +19,7 @@ export interface DeskLectureRow extends LectureHours {
   ours: number;
 }
 
-/** SQL for the lectures that an agent's site shows, and those at which its students have a seat. */
+/** SQL for the lectures shown on an agent's site, and those at which the agent's students have a seat. */
 const LECTURES_SELECT =
   `SELECT l.id, ${selectInLanguage('l.title')} AS title, ${selectInLanguage('l.place')} AS place, l.start_time AS startTime,
   l.end_time AS endTime, l.online, l.seats, l.cancelled_at <> '' AS cancelled,
@@ -68,7 +68,7 @@ export interface AttendeeRow {
   mobile: string;
 }
 
-/** Returns students with a current or former seat: current seats first, then by time of sign-up. */
+/** Returns students who have or had a seat: current seats first, then by time of sign-up. */
 export const selectAttendeesOfDesk = (agentKey: string, lectureId: number): Statement<AttendeeRow> =>
   bindNamed(
     `SELECT u.id AS userId, s.state, s.at, u.nickname, u.name, u.area_code AS areaCode, u.mobile

@@ -30,7 +30,7 @@ interface MyLectureRow extends LectureRow {
   attended: 0 | 1;
 }
 
-/** Formats an attendee id as stored in the table; '' matches no attendee. */
+/** Formats the id of an attendee as stored in the table; '' matches no attendee. */
 const toAttendeeKey = (userId: number | null) => (userId === null ? '' : String(userId));
 
 /** States that occupy a seat, including attended lectures. */
@@ -44,7 +44,7 @@ const COLUMNS = `l.id, ${selectInLanguage('l.title')} AS title, ${selectInLangua
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
   ${SEATS_LEFT_EXPRESSION} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
 
-/** Language and level of the reader, and the site on which the lectures are shown. */
+/** Language and level of the reader, and the site that shows the lectures. */
 interface SiteReader {
   locale: Locale;
   publicLevel: number;
@@ -57,12 +57,13 @@ export const SITE_CONDITION = `l.agent_id IN (0, (SELECT id FROM agents WHERE ke
 const buildPeriodCondition = (period: LecturesQuery['when'], time: string) =>
   period && (period === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
 
-/** Returns the SQL sort order: upcoming lectures first, soonest first; then past lectures, latest first. */
+/** Returns the SQL sort order: upcoming lectures first, soonest first, followed by past ones, latest first. */
 const orderByTime = (time: string) =>
   `l.end_time < ${time}, CASE WHEN l.end_time < ${time} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
 
 /**
- * Returns lectures of a site. `now` is in Hong Kong time, like lecture times. A lecture in progress counts as upcoming.
+ * Returns the lectures of a site. `now` is in Hong Kong time, as are the times of lectures. A lecture in progress
+ * counts as upcoming.
  */
 export function selectLectures(
   query: LecturesQuery,
@@ -124,7 +125,10 @@ const USER_STATE_COLUMN = `coalesce((SELECT state FROM lecture_sign_ups s WHERE 
 const SEAT_COLUMNS = `l.id, ${selectInLanguage('l.title')} AS title, l.start_time AS startTime, l.end_time AS endTime,
   l.cancelled_at <> '' AS cancelled, ${USER_STATE_COLUMN}` as const;
 
-/** Finds a lecture of this site with the user's seat. At other levels, it is found only if the user has a seat. */
+/**
+ * Finds a lecture of this site together with the user's seat. A lecture that is not visible at the caller's level is
+ * found only if the user has a seat.
+ */
 export const selectSeat = (
   id: string,
   userId: number,
@@ -136,9 +140,7 @@ export const selectSeat = (
     { id, locale, level: publicLevel, agentKey, attendee: toAttendeeKey(userId) },
   );
 
-/**
- * Finds any lecture with a student's seat, for staff. The caller must check access to the student with `can` before.
- */
+/** Finds any lecture with a student's seat, for staff. The caller must first check access to the student with `can`. */
 export const selectSeatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
   bindNamed(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: toAttendeeKey(userId) });
 

@@ -12,8 +12,8 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Input of the matching. Shared data is cached in memory under a stamp, which every change replaces (decision 035);
-// data of a single site is small and is read for each request.
+// Input of the matching. Shared data is cached in memory under a stamp that every change replaces (decision 035). Data
+// of a single site is small and is read for each request.
 
 export interface CourseBlockRow {
   countryId: number;
@@ -26,7 +26,7 @@ export interface CourseBlockRow {
   courses: string;
 }
 
-/** Group id of blocks with offers that name only a level, which therefore match every field. */
+/** Group id of blocks whose offers name only a level and therefore match every field. */
 export const ALL_FIELDS_GROUP_ID = 0;
 
 const selectIdsIn = (expression: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${expression}))`;
@@ -54,15 +54,18 @@ export interface MatchSchoolRow {
   teachingAsAt: string | null;
   /** JSON: minimum, maximum, currency, source and date; null if no cost of living is published. */
   living: string | null;
-  /** Admission data as JSON, for a school of a single site only. Data of shared schools is in `packed_admissions`. */
+  /**
+   * Admission data as JSON, only for a school that belongs to one site. `packed_admissions` contains the data of shared
+   * schools.
+   */
   admission?: string | null;
 }
 
 const quoteKeys = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
 
 /**
- * SQL for an admission fact as a JSON array, parsed by unpack-admission.ts. English scores from guides, or for some
- * programmes only, are ignored.
+ * SQL for an admission fact as a JSON array, which unpack-admission.ts parses. English scores that come from guides or
+ * apply only to some programmes are ignored.
  */
 const SCHOOL_FACT_EXPRESSION = `CASE f.fact_key
     WHEN 'satQuartiles' THEN json_array('sat', (f.value ->> '$.reading[0]') + (f.value ->> '$.math[0]'), (f.value ->> '$.reading[2]') + (f.value ->> '$.math[2]'))
@@ -92,8 +95,8 @@ const SCHOOLS_FROM = `schools s
     ON l.city_id = s.city_id AND l.place = 1`;
 
 /**
- * Returns MatchSchoolRow[] as JSON in a single row, because thousands of rows with column names take longer to transfer
- * than to read. Rows hidden at some levels are included, so that one cached copy serves all levels.
+ * Returns MatchSchoolRow[] as JSON in a single row, because thousands of rows with column names would take longer to
+ * transfer than to read. Rows that are hidden at some levels are included, so that one cached copy serves all levels.
  */
 export const selectSharedSchools = (): Statement<{ schools: string }> => ({
   sql: `SELECT json_group_array(json_array(id, countryId, cityId, levels, rankSort, qsRank, nameSort, teaching, teachingTitle, teachingAsAt, living)) AS schools
@@ -107,7 +110,7 @@ export const selectSiteSchoolsToMatch = (publicLevel: number): Statement<MatchSc
     { level: publicLevel },
   );
 
-/** Returns the stamp of the data read in the same round trip; no row if the data has changed since the last read. */
+/** Returns the stamp of the data read in the same round trip, or no row if the data has changed since the last read. */
 export const selectMatchingStamp = (): Statement<{ stamp: number }> => ({
   sql: 'SELECT stamp FROM matching_stamps',
   values: [],
@@ -135,7 +138,7 @@ export const selectPlacesOfChosen = (
     { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
   );
 
-/** Returns the courses of a type, and offers for a whole field or level, which may include the type. */
+/** Returns the courses of a type, and the offers for a whole field or level, which may contain courses of that type. */
 export const selectCoursesOfType = (typeId: string): Statement<{ id: number }> => ({
   sql: `SELECT course_id AS id FROM course_type_links WHERE type_id = ?1
 UNION SELECT l.course_id FROM course_type_links l JOIN courses c ON c.id = l.course_id
@@ -195,17 +198,17 @@ export const selectOwnEntryRules = (exam: string, locale: Locale, publicLevel: n
     { locale, exam, level: publicLevel },
   );
 
-/** Placeholder in a batch if there is no exam or the rules are cached. */
+/** Placeholder in a batch if no exam was entered or the rules are cached. */
 export const NO_RULES: Statement<EntryRuleRow> = createStaticRows([]);
 
-/** Returns the rules of the caller's site before shared rules: if both apply to a course, the site's rule is used. */
+/** Returns the rules of the caller's site before shared rules. If both apply to a course, the site's rule is used. */
 export const selectEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE_COLUMNS} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.agent_id DESC, e.id`,
     { locale, exam, level: publicLevel },
   );
 
-/** Returns the broadest rule of an exam for each visible school, evaluated rules first, in list order. */
+/** Returns the broadest rule of an exam for each visible school, in list order. Evaluated rules take precedence. */
 export const selectRuledSchools = (
   exam: string,
   { max, ids = [] }: { max: number; ids?: readonly string[] },
@@ -268,7 +271,7 @@ const MAX_PARTIAL_DEGREE_LENGTH = 60;
 
 /**
  * SQL condition for bachelor-level courses that are not a complete first degree. They are excluded, because their fees
- * and rules would otherwise be taken for those of degrees.
+ * and rules would be mistaken for those of degrees.
  */
 const PARTIAL_DEGREE_CONDITION = `c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor') AND EXISTS (SELECT 1 FROM facts f
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${MAX_PARTIAL_DEGREE_LENGTH})`;
@@ -279,7 +282,7 @@ const selectCoursesToPack = (agentId: number) =>
     ? `courses c WHERE ${isShared('c')} AND NOT (${PARTIAL_DEGREE_CONDITION})`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
-/** SQL for the entrants of an offer for a whole field: those of the field's largest published group. */
+/** SQL for the entrants of an offer for a whole field, which are those of the field's largest published group. */
 const FIELD_ENTRANTS_SELECT = `(SELECT e.value FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key = 'entryTariff' AND f.part <> '' AND c.named = 'field' ORDER BY e.value ->> 'entrants' DESC, f.part LIMIT 1)`;
 
@@ -297,8 +300,8 @@ const selectFact = (factKey: string, packedFacts: string) =>
   `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packedFacts} END), 'null')`;
 
 /**
- * SQL for a JSON array of a course's published admission data without property names: offer, entrants, averages and
- * IELTS, parsed by unpack-admission.ts. Null if nothing is published.
+ * SQL for a JSON array of a course's published admission data without property names (offer, entrants, averages and
+ * IELTS), which unpack-admission.ts parses. Null if nothing is published.
  */
 const COURSE_ADMISSION_EXPRESSION = `coalesce((SELECT '[' || ${[
   selectFact('typicalOffer', OFFER_EXPRESSION),
@@ -309,13 +312,16 @@ const COURSE_ADMISSION_EXPRESSION = `coalesce((SELECT '[' || ${[
   AND f.fact_key IN (${quoteKeys(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
   (SELECT '[null,' || ${packEntrants('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS_SELECT} AS value) largest WHERE largest.value IS NOT NULL))`;
 
-/** SQL for the IELTS requirement of the course, or else of its school for the course's level. */
+/** SQL for the IELTS requirement of the course if it has one, otherwise that of its school for the course's level. */
 const COURSE_IELTS_EXPRESSION = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),
   (SELECT f.value ->> 'overall' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseIelts' AND f.part = ''),
   (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'
     AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)))`;
 
-/** Yearly fee of the course, or else the lowest one of its level at its school, unless that is of one course. */
+/**
+ * SQL for the yearly fee of the course if it has one, otherwise the lowest fee of its level at its school, unless that
+ * fee applies only to one course.
+ */
 const COURSE_FEE_EXPRESSION = `coalesce(nullif(c.fee, 0), (SELECT f.value ->> 'least' FROM facts f WHERE c.kind = 'degree' AND f.subject = 'school'
     AND f.subject_id = c.school_id AND f.fact_key = 'degreeYear' AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)
     AND f.value ->> 'currency' = c.currency AND f.value ->> 'appliesTo' = ''), 0)`;
@@ -324,8 +330,9 @@ const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
  * Inserts the blocks of courses. A course in two fields is in two blocks. `levels` is [] if all courses are visible at
- * every level; other arrays are [] if all their values are null or 0. Courses of a school are adjacent. Equal admission
- * data is stored once per block: `evidence` maps numbers to data, and `evidenceAt` contains the number for each course.
+ * every level; other arrays are [] if all their values are null or 0. Courses of a school are adjacent. Identical
+ * admission data is stored once per block: `evidence` maps numbers to data, and `evidenceAt` contains the number for
+ * each course.
  */
 const insertBlocks = (agentId: number): Statement =>
   prepareFragments(
@@ -363,7 +370,7 @@ WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION_SELECT} IS NOT NULL GROUP BY s.cou
   values: [],
 });
 
-/** Rebuilds the denormalised matching catalogue of shared courses, or of one site's own courses. */
+/** Rebuilds the catalogue used for matching: the shared courses, or those of one site. */
 export const repackCatalogue = (agentId = 0): Statement[] => [
   prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
   insertBlocks(agentId),

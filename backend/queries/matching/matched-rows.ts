@@ -24,13 +24,13 @@ import {
 
 // Rows that display matched schools and courses; the matching already checked their visibility.
 
-/** Reader, and the user whose favourites are marked; null for a visitor. */
+/** Reader, and the user whose favourites are marked, or null for a visitor. */
 interface RequestContext extends Reader {
   publicLevel: number;
   user: { id: Exclude<UserId, null> } | null;
 }
 
-/** CROSS JOIN makes SQLite start with the few given ids. */
+/** Join for which CROSS JOIN makes SQLite start with the few given ids. */
 const SELECTED_IDS_JOIN = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
 export const selectSchoolsByIds = (

@@ -2,11 +2,12 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME, WORKS_WITH_STUDENTS } from '#backend/queries/staff/accounts.ts';
 import type { LeadChannel } from '#shared/rules/leads.ts';
 
-// Reports on the work of an agency: counts, with no names except those of colleagues. Times are in milliseconds.
+// Reports about the work of an agency. They contain counts and no names, except those of colleagues. Times are in
+// milliseconds.
 
 export interface FunnelRow {
   channel: LeadChannel | 'site';
-  /** utm_source, the agency's own code, or the host of the referring page; '' if there is none. */
+  /** utm_source, the agency's own code, or the host of the referring page; '' if there is none of these. */
   source: string;
   people: number;
   registered: number;
@@ -20,7 +21,7 @@ const SOURCE_EXPRESSION =
   `coalesce(attribution ->> 'source', attribution ->> 'code', attribution ->> 'referrer', '')` as const;
 
 /**
- * SQL condition for leads of students who had registered on the site long before, so that registering counts as their
+ * SQL condition for leads of students who had registered on the site long before; the registration counts as their
  * origin.
  */
 const REGISTERED_BEFORE_CONDITION =
@@ -28,7 +29,8 @@ const REGISTERED_BEFORE_CONDITION =
 
 /**
  * Counts people who first came within a period, as leads or by registering on the site, and the stages that they have
- * reached since. A person who was a lead before registering, or became one within a day, is counted once, as a lead.
+ * reached since. A person who was a lead before registering, or became one within a day of registering, is counted
+ * once, as a lead.
  */
 export const selectFunnelBetween = (
   agentKey: string,

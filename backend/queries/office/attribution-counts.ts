@@ -12,7 +12,7 @@ const SOURCE_EXPRESSION =
   `coalesce(attribution ->> '$.source', attribution ->> '$.code', attribution ->> '$.referrer', '')` as const;
 
 /**
- * Counts leads, registrations and submitted applications in a period, by source, most frequent first. Times are in
+ * Counts leads, registrations and submitted applications in a period by source, most frequent first. Times are in
  * milliseconds; `untilTime` is exclusive.
  */
 export const selectAttributionCounts = (

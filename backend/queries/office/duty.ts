@@ -81,7 +81,7 @@ interface NewHandover {
   /** Recipient; id 0 and name '' for the next adviser on duty. */
   to: ConversationAssignee;
   note: string;
-  /** Ids of conversations to hand over. Conversations no longer assigned to the sender are skipped. */
+  /** Ids of conversations to hand over. Conversations that are no longer assigned to the sender are skipped. */
   conversations: readonly number[];
   /** Ids of applications that were already reassigned. */
   applications: readonly number[];
@@ -121,8 +121,8 @@ HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
 }
 
 /**
- * Records the handover of one conversation for the day page of the receiving colleague; takeovers and returns to the
- * team are not recorded. Must run before the assignment changes.
+ * Records the handover of one conversation, for the day page of the colleague who receives it. Takeovers and returns to
+ * the team are not recorded. Must run before the assignment changes.
  */
 export const recordHandover = (
   conversationId: number,
@@ -145,7 +145,7 @@ HAVING count(*) > 0`,
   );
 
 /**
- * Inserts the handover of a case, or a mention of a colleague in its notes; the colleague's day page shows it until it
+ * Inserts the handover of a case, or a mention of a colleague in its notes. The colleague's day page shows it until it
  * is accepted.
  */
 export const insertCaseHandover = (handover: {
@@ -167,7 +167,7 @@ WHERE EXISTS (SELECT 1 FROM staff s WHERE s.id = :to AND s.agent_key = :agentKey
 export const selectHandoverById = (id: number): Statement<HandoverRow> =>
   bindNamed(`${HANDOVER_SELECT} WHERE id = :id AND taken_at = 0`, { id });
 
-/** Accepts a handover atomically: of two concurrent acceptances, only the first returns a row. */
+/** Accepts a handover atomically: if two people accept it concurrently, only the first gets a row. */
 export const acceptHandover = (id: number, takenBy: string, now: number): Statement<{ id: number }> =>
   bindNamed('UPDATE handovers SET taken_by = :takenBy, taken_at = :now WHERE id = :id AND taken_at = 0 RETURNING id', {
     id,

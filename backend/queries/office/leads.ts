@@ -52,7 +52,7 @@ export interface LeadChoice {
   digits: string;
 }
 
-/** Position after which a page starts: day and id in the list of due leads, id alone in other lists. */
+/** Position after which a page starts: day and id in the list of due leads, only the id in other lists. */
 export interface LeadCursor {
   day: string;
   id: number;
@@ -114,8 +114,8 @@ const SAME_CONTACT_CONDITION =
   OR (:email <> '' AND l.email = :email))` as const;
 
 /**
- * Returns the leads with this number or e-mail address: two leads if the number belongs to one and the e-mail address
- * to another.
+ * Returns the leads with this number or e-mail address. These are two if the number belongs to one lead and the e-mail
+ * address to another.
  */
 export const selectLeadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
   bindNamed(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${SAME_CONTACT_CONDITION} ORDER BY l.id`, {
