@@ -54,6 +54,7 @@ export default [
     route('reports.csv', 'routes/office/reports-file.ts'),
     route('sign-out', 'routes/office/sign-out.ts'),
     route('students.csv', 'routes/office/students-file.ts'),
+    route('leads.csv', 'routes/office/leads-file.ts'),
     route('typing', 'routes/office/typing.ts'),
     route('waiting', 'routes/office/waiting.ts'),
   ]),

@@ -71,6 +71,11 @@ const describeLead = (lead: LeadRow): ApiLead => ({
   adviser: lead.adviser,
   studentId: lead.userId,
   attribution: parseAttributionText(lead.attribution),
+  country: lead.country,
+  level: lead.level,
+  intake: lead.intake,
+  exam: lead.exam,
+  grades: lead.grades,
   createdAt: getTime(lead.createdAt),
   changedAt: getTime(lead.changedAt),
 });

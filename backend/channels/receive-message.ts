@@ -1,5 +1,6 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
+import { readInterest } from '#backend/leads/read-interest.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import { storeMessage } from '#backend/people/store-message.ts';
@@ -12,7 +13,8 @@ import {
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { queryRow, type Statement } from '#backend/queries/database.ts';
-import { selectLeadsOfContact, recordQuestion } from '#backend/queries/office/leads.ts';
+import { recordQuestion } from '#backend/queries/office/lead-capture.ts';
+import { selectLeadsOfContact } from '#backend/queries/office/leads.ts';
 import { parseContactNumber } from '#shared/contract/contact-number.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { getChannelOwner } from '#shared/rules/channels.ts';
@@ -82,7 +84,7 @@ async function createWhatsappLead(
   { from, text, attribution }: ChannelMessage,
   now: number,
 ): Promise<Statement[]> {
-  const { originCity, hours } = await loadOfficeSite(env.DB, agentKey);
+  const { originCity, publicLevel, hours } = await loadOfficeSite(env.DB, agentKey);
   const phoneNumber = parseContactNumber(`+${from}`, getHomeAreaCode(originCity));
   if (!phoneNumber) return [];
   const existingLead = await queryRow(env.DB, selectLeadsOfContact({ agentKey, ...phoneNumber, email: '' }));
@@ -100,6 +102,7 @@ async function createWhatsappLead(
     followUp: '',
     conversationId,
     attribution: JSON.stringify(attribution),
+    ...(await readInterest(env.DB, { texts: [text], page: '' }, publicLevel)),
     now,
   });
 }

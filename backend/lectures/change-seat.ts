@@ -7,7 +7,7 @@ import { getLectureTextLimits, consumeRateLimit } from '#backend/limits/rate-lim
 import { formatPhoneNumber } from '#backend/identity/describe-user.ts';
 import { deleteReminders, insertNotification, type Notification } from '#backend/queries/inbox-messages.ts';
 import { deleteLectureNotices, insertAttendeeNotices } from '#backend/queries/notices.ts';
-import { insertLectureEntry, recordLectureSignUp } from '#backend/queries/office/leads.ts';
+import { insertLectureEntry, recordLectureSignUp } from '#backend/queries/office/lead-capture.ts';
 import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';

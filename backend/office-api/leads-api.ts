@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
+import type { z } from 'zod';
 import { getAttribution } from '#backend/leads/lead-of-message.ts';
-import { selectConversationWithVisitor } from '#backend/queries/chat/conversations.ts';
 import { groupDeliveries } from '#backend/integrations/group-deliveries.ts';
+import { findLeadInput, listVisitorTexts } from '#backend/leads/lead-input.ts';
+import { readInterestOfGuest } from '#backend/leads/read-interest.ts';
+import { selectConversationWithVisitor, selectMessagesBefore } from '#backend/queries/chat/conversations.ts';
 import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { MAX_BOARD_COUNT } from '#backend/queries/applications/board-applications.ts';
-import { batchRead, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
+import { batchRead, batchWrite, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
 import { selectMessagesOfLead } from '#backend/queries/integrations/webhooks.ts';
 import { selectDutyOf } from '#backend/queries/office/duty.ts';
 import {
@@ -19,6 +22,9 @@ import {
   insertLeadEntry,
   type LeadChoice,
   type LeadCursor,
+  type InterestChoiceRow,
+  selectInterestChoices,
+  selectIntakesOfLeads,
   selectLeadById,
   type LeadContact,
   type LeadRow,
@@ -29,16 +35,21 @@ import {
   setLeadFollowUp,
   studentOfLead,
   studentsOfContact,
-  updateLeadContact,
+  updateLead,
 } from '#backend/queries/office/leads.ts';
 import { selectColleagueById } from '#backend/queries/staff/accounts.ts';
+import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { getStudentTies, isAllowed } from '#backend/staff/check-permission.ts';
+import { isRecentlyVerified } from '#backend/staff/confirm-second-factor.ts';
 import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { parseContactEmail, parseContactNumber } from '#shared/contract/contact-number.ts';
 import {
   changeLead,
   createLead,
+  exportLeads,
   getLead,
+  getLeadInput,
+  type InterestChoices,
   type LeadCommand,
   type LeadFieldError,
   type ListedLead,
@@ -46,57 +57,105 @@ import {
 } from '#shared/contract/office/leads.ts';
 import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import type { Attribution } from '#shared/rules/attribution.ts';
-import type { LeadEntryKind } from '#shared/rules/leads.ts';
+import { LEAD_FIELDS, type LeadEntryKind } from '#shared/rules/leads.ts';
 import { getLocalDay } from '#shared/tenant/local-day.ts';
 import { loadOfficeSite, type OfficeSite } from './office-site.ts';
-import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+import {
+  FORBIDDEN,
+  type OfficeSessionContext,
+  type OfficeSessionEnv,
+  SECOND_FACTOR_NEEDED,
+  serveCall,
+} from './serve-call.ts';
 
 const PAGE_SIZE = 50;
+const MAX_INTAKES = 60;
+const MAX_EXPORTED_LEADS = 5000;
+/** Number of messages of a conversation from which the values for a lead are read. */
+const MAX_READ_MESSAGES = 50;
 const MAX_ENTRIES = 200;
 const MAX_EVENT_MESSAGES = 50;
 
 export const leadsApi = new Hono<OfficeSessionEnv>();
 
-serveCall(leadsApi, listLeads, async (c, { q, filter, channel, before }) => {
-  const { agentKey } = c.var.desk;
+serveCall(leadsApi, listLeads, async (c, { sort, before, ...choiceInput }) => {
+  const { agentKey, locale } = c.var.desk;
   if (!isAllowed(c, 'manageLeads', { agentKey })) return FORBIDDEN;
-  const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
-  const today = getLocalDay(Date.now(), timeZone);
-  const search = q.normalize('NFKC').trim().toLowerCase();
-  const digits = search.replace(/\D/g, '');
-  const choice: LeadChoice = {
-    agentKey,
-    filter,
-    channel,
-    staffId: c.var.staff.id,
-    today,
-    words: search,
-    digits: digits.length >= MIN_DIGITS ? digits : '',
-  };
-  const [rows, [countRow]] = await batchRead(
+  const choice = await parseChoice(c, choiceInput);
+  // Leads to be followed up are sorted by that day unless the list is sorted by another field.
+  const sortField = choice.filter === 'due' && sort === 'newest' ? 'followUp' : sort;
+  const [rows, [countRow], choices, intakes] = await batchRead(
     c.env.DB,
-    selectLeadsOf(choice, parseCursor(before), PAGE_SIZE + 1),
+    selectLeadsOf(choice, sortField, parseCursor(before), PAGE_SIZE + 1),
     countLeads(choice, MAX_BOARD_COUNT + 1),
+    selectInterestChoices(locale),
+    selectIntakesOfLeads(agentKey, MAX_INTAKES),
   );
   const pageRows = rows.slice(0, PAGE_SIZE);
   const lastRow = rows.length > PAGE_SIZE ? pageRows.at(-1) : undefined;
   return succeedOffice({
-    leads: pageRows.map(describeLead),
-    older: lastRow ? `${lastRow.followUp}.${lastRow.id}` : '',
+    leads: pageRows.map(({ sortValue: _sortValue, ...row }) => describeLead(row)),
+    older: lastRow ? `${lastRow.sortValue}.${lastRow.id}` : '',
     total: countRow?.total ?? 0,
     cap: MAX_BOARD_COUNT,
-    today,
+    today: choice.today,
+    choices: groupChoices(choices),
+    intakes: intakes.map(({ intake }) => intake),
+    canExport: isAllowed(c, 'exportStudents', { agentKey }),
   });
+});
+
+serveCall(leadsApi, exportLeads, async (c, choiceInput) => {
+  const { agentKey, locale } = c.var.desk;
+  if (!isAllowed(c, 'exportStudents', { agentKey }) || !isAllowed(c, 'manageLeads', { agentKey })) return FORBIDDEN;
+  if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
+  const choice = await parseChoice(c, choiceInput);
+  const [rows, choices] = await batchRead(
+    c.env.DB,
+    selectLeadsOf(choice, 'newest', FIRST_LEAD_CURSOR, MAX_EXPORTED_LEADS),
+    selectInterestChoices(locale),
+  );
+  const { id: staffId, name: who } = c.var.staff;
+  const rowCount = String(rows.length);
+  await batchWrite(c.env.DB, [
+    insertAuditEntry({ at: Date.now(), agentKey, staffId, who, action: 'leadsExported', about: rowCount }),
+  ]);
+  return succeedOffice({
+    leads: rows.map(({ sortValue: _sortValue, ...row }) => describeLead(row)),
+    choices: groupChoices(choices),
+  });
+});
+
+type ChoiceInput = z.output<(typeof exportLeads)['input']>;
+
+async function parseChoice(c: OfficeSessionContext, { q, ...filters }: ChoiceInput): Promise<LeadChoice> {
+  const { agentKey } = c.var.desk;
+  const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
+  const words = q.normalize('NFKC').trim().toLowerCase();
+  const digits = words.replace(/\D/g, '');
+  return {
+    agentKey,
+    ...filters,
+    staffId: c.var.staff.id,
+    today: getLocalDay(Date.now(), timeZone),
+    words,
+    digits: digits.length >= MIN_DIGITS ? digits : '',
+  };
+}
+
+const groupChoices = (rows: readonly InterestChoiceRow[]): InterestChoices => ({
+  countries: rows.filter(({ kind }) => kind === 'country').map(({ key, name }) => ({ key, name })),
+  levels: rows.filter(({ kind }) => kind === 'level').map(({ key, name }) => ({ key, name })),
 });
 
 /** Minimum number of digits for which phone numbers are searched. */
 const MIN_DIGITS = 4;
 
-const CURSOR_PATTERN = /^(\d{4}-\d{2}-\d{2})?\.(\d{1,15})$/;
+const CURSOR_PATTERN = /^([\d~-]{0,10})\.(\d{1,15})$/;
 
 function parseCursor(text: string): LeadCursor {
-  const [, day = '', id] = CURSOR_PATTERN.exec(text) ?? [];
-  return id ? { day, id: Number(id) } : FIRST_LEAD_CURSOR;
+  const [, value = '', id] = CURSOR_PATTERN.exec(text) ?? [];
+  return id ? { value, id: Number(id) } : FIRST_LEAD_CURSOR;
 }
 
 export const describeLead = ({
@@ -110,17 +169,18 @@ export const describeLead = ({
 }: LeadRow): ListedLead => ({ ...row, attribution: JSON.parse(attribution) as Attribution });
 
 serveCall(leadsApi, getLead, async (c, { id }) => {
-  const { agentKey } = c.var.desk;
+  const { agentKey, locale } = c.var.desk;
   const lead = await findLead(c, id);
   if (!lead) return failOffice({ code: 'notFound' });
   const now = Date.now();
-  const [entries, matches, colleagues, students, eventMessages] = await batchRead(
+  const [entries, matches, colleagues, students, eventMessages, choices] = await batchRead(
     c.env.DB,
     selectEntriesOfLead(id, MAX_ENTRIES),
     studentsOfContact(toContact(lead)),
     selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
     studentOfLead(lead.userId ?? 0),
     selectMessagesOfLead(agentKey, id, MAX_EVENT_MESSAGES),
+    selectInterestChoices(locale),
   );
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
   return succeedOffice({
@@ -136,6 +196,7 @@ serveCall(leadsApi, getLead, async (c, { id }) => {
     matches: lead.userId ? [] : matches,
     colleagues: colleagues.map(({ id: colleagueId, name }) => ({ id: colleagueId, name })),
     today: getLocalDay(now, timeZone),
+    choices: groupChoices(choices),
   });
 });
 
@@ -208,6 +269,23 @@ serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, 
   return duplicateLead ? succeedOffice(toDuplicate(duplicateLead)) : failOffice({ code: 'unavailable' });
 });
 
+serveCall(leadsApi, getLeadInput, async (c, { conversationId }) => {
+  const { agentKey } = c.var.desk;
+  const conversation = await queryRow(c.env.DB, selectConversationWithVisitor(String(conversationId)));
+  if (!conversation || !isAllowed(c, 'talk', conversation)) return failOffice({ code: 'notFound' });
+  if (!conversation.owner.startsWith('guest:')) return succeedOffice(null);
+  const { originCity, publicLevel } = await loadOfficeSite(c.env.DB, agentKey);
+  const messages = await queryRows(
+    c.env.DB,
+    selectMessagesBefore(conversationId, Number.MAX_SAFE_INTEGER, MAX_READ_MESSAGES),
+  );
+  const texts = listVisitorTexts(messages.toReversed());
+  return succeedOffice({
+    ...findLeadInput(texts, getHomeAreaCode(originCity)),
+    ...(await readInterestOfGuest(c.env.DB, conversation, texts.toReversed(), publicLevel)),
+  });
+});
+
 const toDuplicate = ({ id, name }: LeadRow) => ({ kind: 'duplicate', id, name }) as const;
 
 const createLeadEntry = (
@@ -231,14 +309,15 @@ serveCall(leadsApi, changeLead, async (c, { id, command }) => {
 
 type EditCommand = Extract<LeadCommand, { kind: 'edit' }>;
 
-async function editLead(c: OfficeSessionContext, lead: LeadRow, { name, phone, email }: EditCommand) {
+async function editLead(c: OfficeSessionContext, lead: LeadRow, command: EditCommand) {
+  const { kind: _kind, phone, email, ...values } = command;
   const parsedContact = parseContact({ phone, email }, await loadOfficeSite(c.env.DB, lead.agentKey));
   if (!parsedContact.ok) return succeedOffice({ kind: 'invalid', fields: parsedContact.fields } as const);
   const now = Date.now();
   const [[changedLead]] = await batchRead(
     c.env.DB,
-    updateLeadContact(lead.id, { name, ...parsedContact.contact }, now),
-    createLeadEntry(c, lead.id, 'edited', '', now),
+    updateLead(lead.id, { ...values, ...parsedContact.contact }, now),
+    createLeadEntry(c, lead.id, 'edited', listChangedFields(lead, { ...values, ...parsedContact.contact }), now),
   );
   if (changedLead) return succeedOffice({ kind: 'changed' } as const);
   const leadsOfContactRows = await queryRows(
@@ -247,6 +326,15 @@ async function editLead(c: OfficeSessionContext, lead: LeadRow, { name, phone, e
   );
   const duplicateLead = leadsOfContactRows.find((leadRow) => leadRow.id !== lead.id);
   return succeedOffice(duplicateLead ? toDuplicate(duplicateLead) : ({ kind: 'unchanged' } as const));
+}
+
+/** Lists the fields that an edit changes, as in the log: 'phone intake'. */
+function listChangedFields(lead: LeadRow, editedLead: Parameters<typeof updateLead>[1]): string {
+  const isChanged = (field: (typeof LEAD_FIELDS)[number]) =>
+    field === 'phone'
+      ? lead.areaCode !== editedLead.areaCode || lead.mobile !== editedLead.mobile
+      : lead[field] !== editedLead[field];
+  return LEAD_FIELDS.filter(isChanged).join(' ');
 }
 
 /**

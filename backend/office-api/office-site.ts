@@ -7,6 +7,7 @@ export interface OfficeSite {
   /** Time zone of the office, which is the time zone of the site's city. */
   timeZone: string;
   originCity: keyof typeof CITY_TIME_ZONES;
+  publicLevel: number;
   offered: readonly Locale[];
   /** Opening hours; null if the site publishes none. */
   hours: OpeningHours | null;
@@ -18,6 +19,7 @@ export async function loadOfficeSite(db: Database, agentKey: string): Promise<Of
   return {
     timeZone: CITY_TIME_ZONES[agent?.originCity ?? 'hk'],
     originCity: agent?.originCity ?? 'hk',
+    publicLevel: agent?.publicLevel ?? 0,
     offered: listSiteLocales({ languages: (agent?.languages ?? '').split(' ') }),
     hours: agent
       ? parseOpeningHours({

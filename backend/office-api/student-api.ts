@@ -14,7 +14,7 @@ import { selectConsents } from '#backend/queries/consents.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import { selectMessagesOfStudent } from '#backend/queries/integrations/webhooks.ts';
-import { selectLeadEntriesOfStudent } from '#backend/queries/office/leads.ts';
+import { selectInterestOfStudent, selectLeadEntriesOfStudent } from '#backend/queries/office/leads.ts';
 import { selectRoundsBefore } from '#backend/queries/office/rounds.ts';
 import {
   finishTask,
@@ -80,6 +80,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     appointmentRows,
     leadEntryRows,
     eventMessages,
+    [interest = null],
   ] = await batchRead(
     c.env.DB,
     selectStudentDetail(id, agentKey, locale),
@@ -95,6 +96,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     selectAppointmentsOfStudent(agentKey, id),
     selectLeadEntriesOfStudent(agentKey, id, MAX_LISTED),
     selectMessagesOfStudent(agentKey, id, MAX_LISTED),
+    selectInterestOfStudent(agentKey, id, locale),
   );
   if (!studentProfile) return failOffice({ code: 'notFound' });
   const submittedIds = applications.flatMap(({ id: applicationId, status }) =>
@@ -129,6 +131,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       attribution: parseAttributionText(studentProfile.attribution),
       registeredAt: createdAt,
     },
+    interest,
     applications: applications.map(({ id: applicationId, status }) => {
       const application = visibleApplications.find(({ row }) => row.id === applicationId);
       return {

@@ -72,7 +72,7 @@ export interface SharedResultName {
 }
 
 /** SQL for the name of a catalogue row, which has one column for the English name and one for all other languages. */
-const NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END`;
+export const CATALOGUE_NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END` as const;
 
 const EMPTY_SEAL_COLUMNS = `'' AS logo, '' AS monogram, '' AS countryKey`;
 
@@ -86,9 +86,9 @@ export const selectSharedResultNames = (
   CASE WHEN :locale = 'en-us' THEN s.name ELSE coalesce(nullif(${selectInLanguage('s.name_chn')}, ''), s.name) END AS name,
   s.logo, s.monogram, co.country_key AS countryKey
 FROM schools s JOIN countries co ON co.id = s.country_id WHERE s.id IN (SELECT value FROM json_each(:ids, '$.school'))
-UNION ALL SELECT 'course', CAST(id AS TEXT), ${NAME_EXPRESSION}, ${EMPTY_SEAL_COLUMNS} FROM courses WHERE id IN (SELECT value FROM json_each(:ids, '$.course'))
-UNION ALL SELECT 'country', CAST(id AS TEXT), ${NAME_EXPRESSION}, ${EMPTY_SEAL_COLUMNS} FROM countries WHERE id IN (SELECT value FROM json_each(:ids, '$.country'))
-UNION ALL SELECT 'level', CAST(id AS TEXT), ${NAME_EXPRESSION}, ${EMPTY_SEAL_COLUMNS} FROM major_levels WHERE id IN (SELECT value FROM json_each(:ids, '$.level'))
+UNION ALL SELECT 'course', CAST(id AS TEXT), ${CATALOGUE_NAME}, ${EMPTY_SEAL_COLUMNS} FROM courses WHERE id IN (SELECT value FROM json_each(:ids, '$.course'))
+UNION ALL SELECT 'country', CAST(id AS TEXT), ${CATALOGUE_NAME}, ${EMPTY_SEAL_COLUMNS} FROM countries WHERE id IN (SELECT value FROM json_each(:ids, '$.country'))
+UNION ALL SELECT 'level', CAST(id AS TEXT), ${CATALOGUE_NAME}, ${EMPTY_SEAL_COLUMNS} FROM major_levels WHERE id IN (SELECT value FROM json_each(:ids, '$.level'))
 UNION ALL SELECT 'group', CAST(id AS TEXT), ${selectInLanguage('name')}, ${EMPTY_SEAL_COLUMNS} FROM course_type_groups WHERE id IN (SELECT value FROM json_each(:ids, '$.group'))`,
     {
       locale,

@@ -23,7 +23,7 @@ import { changeApplication, replyAsStudent } from '#backend/application/change-a
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
-import { convertLeadOfApplicant } from '#backend/queries/office/leads.ts';
+import { convertLeadOfApplicant } from '#backend/queries/office/lead-capture.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { selectCountriesChosenBy, selectDocumentsOfUser } from '#backend/queries/applications/form-references.ts';

@@ -9,6 +9,7 @@ import {
 import type { BackendEnv, ResponseContext } from '#backend/bindings.ts';
 import { hashToken, createRandomText } from '#backend/identity/secrets.ts';
 import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
+import { readInterest } from '#backend/leads/read-interest.ts';
 import { getAppointmentLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import {
@@ -17,7 +18,7 @@ import {
   selectAppointmentsOfHolder,
 } from '#backend/queries/appointments/appointments.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
-import { recordBooking } from '#backend/queries/office/leads.ts';
+import { recordBooking } from '#backend/queries/office/lead-capture.ts';
 import { formatMessage } from '#backend/response/message-texts.ts';
 import { checkInput, rejectRateLimited, respond, respondError } from '#backend/response/respond.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
@@ -30,6 +31,7 @@ import {
   ownAppointments,
 } from '#shared/contract/account/appointment.ts';
 import { APPOINTMENT_MS } from '#shared/rules/appointments.ts';
+import { NO_INTEREST } from '#shared/rules/leads.ts';
 
 const TOKEN_BYTES = 24;
 
@@ -93,7 +95,7 @@ export const appointmentRoutes = new Hono<BackendEnv>()
   .post(bookAppointment.path, checkInput('json', bookAppointment.input), async (c) => {
     const { startsAt, name, phone = '', email = '', question = '', timeZone, attribution = {} } = c.req.valid('json');
     const { agentKey, locale, user, address } = c.var.caller;
-    const { originCity } = await loadOfficeSite(c.env.DB, agentKey);
+    const { originCity, publicLevel } = await loadOfficeSite(c.env.DB, agentKey);
     if (!user && !phone && !email) return rejectContact(c, 'phone', 'appointmentContact');
     const phoneNumber = phone ? parseContactNumber(phone, getHomeAreaCode(originCity)) : { areaCode: '', mobile: '' };
     if (!phoneNumber) return rejectContact(c, 'phone', 'appointmentPhone');
@@ -106,6 +108,7 @@ export const appointmentRoutes = new Hono<BackendEnv>()
     if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const token = createRandomText(TOKEN_BYTES);
     const contact = { agentKey, name, areaCode, mobile, email: parsedEmail, question, now };
+    const interest = user ? NO_INTEREST : await readInterest(c.env.DB, { texts: [question], page: '' }, publicLevel);
     const isBooked = await bookSlot(
       c.env.DB,
       {
@@ -128,6 +131,7 @@ export const appointmentRoutes = new Hono<BackendEnv>()
                 followUp: '',
                 conversationId: null,
                 attribution: JSON.stringify(attribution),
+                ...interest,
               },
               Date.parse(startsAt),
             ),

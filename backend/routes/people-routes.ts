@@ -150,7 +150,7 @@ async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow
 async function createLeadStatements(c: Context<BackendEnv>, conversation: ConversationRow, text: string) {
   const now = Date.now();
   return canBecomeLead(conversation)
-    ? createLeadOfMessage(conversation, text, await loadOfficeSite(c.env.DB, conversation.agentKey), now)
+    ? createLeadOfMessage(c.env.DB, conversation, text, await loadOfficeSite(c.env.DB, conversation.agentKey), now)
     : [];
 }
 

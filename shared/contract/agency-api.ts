@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredInterestFields, leadInterestFields } from '#shared/contract/office/leads.ts';
 import { ATTRIBUTION_KEYS, MAX_ATTRIBUTION_CHARS } from '#shared/rules/attribution.ts';
 import { type ApiScope, IDEMPOTENCY_KEY } from '#shared/rules/api-scopes.ts';
 import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
@@ -31,6 +32,7 @@ export const ApiLead = z.object({
   adviser: z.string(),
   studentId: z.int().nullable(),
   attribution: attributionFields,
+  ...leadInterestFields,
   createdAt: isoDatetime,
   changedAt: isoDatetime,
 });
@@ -47,6 +49,7 @@ export const ApiLeadInput = z.strictObject({
   question: z.string().trim().max(MAX_LEAD_TEXT_CHARS).default(''),
   followUp: z.union([z.literal(''), z.iso.date()]).default(''),
   attribution: attributionFields.default({}),
+  ...enteredInterestFields,
 });
 
 /** `note` is added to the contact log; `state` closes or reopens the lead. */

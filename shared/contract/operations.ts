@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTAKE_PATTERN } from '#shared/rules/intake.ts';
 import { Application } from '#shared/contract/application/application.ts';
 import {
   APPLICATION_STATUSES,
@@ -40,7 +41,7 @@ export const AdviserAction = z.discriminatedUnion('kind', [
       note: noteInput,
     })
     .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
-  z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note: noteInput }),
+  z.object({ kind: z.literal('deferred'), intake: z.string().regex(INTAKE_PATTERN), note: noteInput }),
   /**
    * Closing for a reason other than the schools' decisions requires that reason; the reason 'other' requires a text.
    */

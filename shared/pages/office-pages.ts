@@ -49,6 +49,7 @@ export const OFFICE_PAGES = [
   'staff',
   'students',
   'students.csv',
+  'leads.csv',
   'students/:id',
   'typing',
   'waiting',

@@ -1,5 +1,6 @@
 import { getNamedIds, nameCourse } from '#backend/office/application/name-courses.ts';
-import { findContact, getHomeAreaCode } from '#backend/leads/find-contact.ts';
+import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
+import { findLeadInput, listVisitorTexts } from '#backend/leads/lead-input.ts';
 import { findNextReplyDay } from '#backend/application/application-summary.ts';
 import { stateOfCase } from '#backend/application/application-state.ts';
 import {
@@ -41,7 +42,6 @@ import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { DATE_TAGS, getDateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import type { DeliveryState } from '#shared/rules/channels.ts';
 import { parseAttributionText } from '#shared/rules/attribution.ts';
-import { MAX_LEAD_TEXT_CHARS } from '#shared/rules/leads.ts';
 import type { ChineseScript } from '#shared/rules/office-conversation.ts';
 import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 import { convertMessages } from './convert-thread.ts';
@@ -141,7 +141,9 @@ export async function loadConversation(
     older: messages.length > MESSAGE_PAGE_SIZE ? (messageRows[0]?.id ?? 0) : 0,
     isNewest: before === 0,
     tags: tags.map(toTag),
-    leadInput: owner.startsWith('guest:') ? findLeadInput(messageRows, getHomeAreaCode(site.originCity)) : null,
+    leadInput: owner.startsWith('guest:')
+      ? findLeadInput(listVisitorTexts(messageRows), getHomeAreaCode(site.originCity))
+      : null,
     lead:
       lead && isAllowed(c, 'manageLeads', lead)
         ? {
@@ -189,17 +191,6 @@ export async function loadConversation(
       comment: said,
     })),
   };
-}
-
-/** Finds the latest phone number or e-mail address, and the first question, in a visitor's messages. */
-function findLeadInput(messages: readonly MessageRow[], areaCode: Parameters<typeof findContact>[1]) {
-  const texts = messages
-    .filter(({ kind, content }) => kind === INCOMING && content !== '')
-    .map(({ content }) => content);
-  const contacts = texts.map((content) => findContact(content, areaCode)).filter((contact) => contact !== null);
-  const { mobile = '', areaCode: contactAreaCode = '', email = '' } = contacts.at(-1) ?? {};
-  const question = texts.map((content) => findContact(content, areaCode)?.question ?? content)[0] ?? '';
-  return { phone: mobile && `+${contactAreaCode} ${mobile}`, email, question: question.slice(0, MAX_LEAD_TEXT_CHARS) };
 }
 
 /** Returns the id of the school in a URL path, or '' for paths of other pages. */

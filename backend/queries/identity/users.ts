@@ -1,5 +1,5 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
-import { convertLeadsOfUser } from '#backend/queries/office/leads.ts';
+import { convertLeadsOfUser } from '#backend/queries/office/lead-capture.ts';
 import { indexStudents, selectStudentPlace } from '#backend/queries/office/student-places.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Phone } from './phone.ts';

@@ -1,16 +1,20 @@
 import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
 import { AGENT_CONDITION } from '#backend/queries/office/students.ts';
+import { CATALOGUE_NAME } from '#backend/queries/shared-results.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import {
   type LeadChannel,
   type LeadEntryKind,
   type LeadFilter,
+  type LeadInterest,
+  type LeadSort,
   type LeadState,
   STUDENT_LEAD_ENTRY_KINDS,
 } from '#shared/rules/leads.ts';
 
-export interface LeadRow extends Phone {
+export interface LeadRow extends Phone, LeadInterest {
   id: number;
   agentKey: string;
   name: string;
@@ -34,7 +38,7 @@ export interface LeadRow extends Phone {
 export const LEAD_COLUMNS =
   `l.id, l.agent_key AS agentKey, l.name, l.area_code AS areaCode, l.mobile, l.email, l.channel, l.state, l.question,
   l.promised_at AS promisedAt, l.staff_id AS staffId, l.follow_up AS followUp, l.conversation_id AS conversationId, l.user_id AS userId,
-  l.attribution, l.created_at AS createdAt, l.changed_at AS changedAt,
+  l.attribution, l.country, l.level, l.intake, l.exam, l.grades, l.created_at AS createdAt, l.changed_at AS changedAt,
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = l.staff_id AND s.agent_key = l.agent_key), '') AS adviser` as const;
 
 const OPEN_LEAD_CONDITION = `l.state IN ('new', 'contacted')` as const;
@@ -43,6 +47,11 @@ export interface LeadChoice {
   agentKey: string;
   filter: LeadFilter;
   channel: LeadChannel | null;
+  /** Values of the interest to filter by; '' for all. */
+  country: string;
+  level: string;
+  intake: string;
+  exam: string;
   staffId: number;
   /** Today's date: '2026-12-01'. */
   today: string;
@@ -52,12 +61,24 @@ export interface LeadChoice {
   digits: string;
 }
 
-/** Position after which a page starts: day and id in the list of due leads, only the id in other lists. */
+/** Position after which a page starts: the value by which the list is sorted ('' in a list by id), and the id. */
 export interface LeadCursor {
-  day: string;
+  value: string;
   id: number;
 }
-export const FIRST_LEAD_CURSOR: LeadCursor = { day: '', id: Number.MAX_SAFE_INTEGER };
+export const FIRST_LEAD_CURSOR: LeadCursor = { value: '', id: Number.MAX_SAFE_INTEGER };
+
+/** Sorts after every date and position, so that unknown values come last. */
+const LAST_VALUE = `'~'` as const;
+
+/** SQL for the text by which leads are sorted. */
+const SORT_VALUES = {
+  newest: `''`,
+  followUp: `coalesce(nullif(l.follow_up, ''), ${LAST_VALUE})`,
+  country: `coalesce((SELECT printf('%04d', position) FROM countries WHERE country_key = l.country), ${LAST_VALUE})`,
+  level: `coalesce((SELECT printf('%04d', id) FROM major_levels WHERE level_key = l.level), ${LAST_VALUE})`,
+  intake: `coalesce(nullif(l.intake, ''), ${LAST_VALUE})`,
+} as const satisfies Record<LeadSort, string>;
 
 const FILTER_CONDITIONS = {
   open: OPEN_LEAD_CONDITION,
@@ -67,9 +88,19 @@ const FILTER_CONDITIONS = {
   closed: `l.state = 'closed'`,
 } as const satisfies Record<LeadFilter, string>;
 
-function buildLeadConditions({ filter, channel, words, digits }: LeadChoice): string {
+const INTEREST_CONDITIONS = {
+  country: 'l.country = :country',
+  level: 'l.level = :levelKey',
+  intake: 'l.intake = :intake',
+  exam: 'l.exam = :exam',
+} as const;
+
+function buildLeadConditions(choice: LeadChoice): string {
+  const { filter, channel, words, digits } = choice;
   const conditions = [`l.agent_key = :agentKey`, FILTER_CONDITIONS[filter]];
   if (channel) conditions.push('l.channel = :channel');
+  for (const field of ['country', 'level', 'intake', 'exam'] as const)
+    if (choice[field]) conditions.push(INTEREST_CONDITIONS[field]);
   if (words || digits)
     conditions.push(
       `(${[
@@ -83,21 +114,48 @@ function buildLeadConditions({ filter, channel, words, digits }: LeadChoice): st
   return conditions.join(' AND ');
 }
 
-export const selectLeadsOf = (choice: LeadChoice, { day, id }: LeadCursor, max: number): Statement<LeadRow> =>
-  prepareFragments(
-    choice.filter === 'due'
-      ? `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :limit`
-      : `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :limit`,
-    { ...choice, day, id, limit: max },
+/** Leads of a list with the value by which they are sorted. */
+export const selectLeadsOf = (
+  choice: LeadChoice,
+  sort: LeadSort,
+  { value, id }: LeadCursor,
+  max: number,
+): Statement<LeadRow & { sortValue: string }> => {
+  const sortValue = SORT_VALUES[sort];
+  return prepareFragments(
+    sort === 'newest'
+      ? `SELECT ${LEAD_COLUMNS}, ${sortValue} AS sortValue FROM leads l WHERE ${buildLeadConditions(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :limit`
+      : `SELECT ${LEAD_COLUMNS}, ${sortValue} AS sortValue FROM leads l WHERE ${buildLeadConditions(choice)} AND (${sortValue}, -l.id) > (:value, -:id) ORDER BY ${sortValue}, l.id DESC LIMIT :limit`,
+    { ...choice, levelKey: choice.level, value, id, limit: max },
+  );
+};
+
+/** Intakes of the agency's leads, earliest first. */
+export const selectIntakesOfLeads = (agentKey: string, max: number): Statement<{ intake: string }> =>
+  bindNamed(
+    `SELECT DISTINCT intake FROM leads WHERE agent_key = :agentKey AND intake <> '' ORDER BY intake LIMIT :limit`,
+    { agentKey, limit: max },
+  );
+
+export interface InterestChoiceRow {
+  kind: 'country' | 'level';
+  key: string;
+  name: string;
+}
+
+/** Countries and levels of the catalogue with their names, by position. */
+export const selectInterestChoices = (locale: Locale): Statement<InterestChoiceRow> =>
+  bindNamed(
+    `SELECT kind, key, name FROM (
+  SELECT 'country' AS kind, country_key AS key, ${CATALOGUE_NAME} AS name, position FROM countries
+  UNION ALL SELECT 'level', level_key, ${CATALOGUE_NAME}, id FROM major_levels) ORDER BY kind, position`,
+    { locale },
   );
 
 export const countLeads = (choice: LeadChoice, max: number): Statement<{ total: number }> =>
   prepareFragments(
     `SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${buildLeadConditions(choice)} LIMIT :limit)`,
-    {
-      ...choice,
-      limit: max,
-    },
+    { ...choice, levelKey: choice.level, limit: max },
   );
 
 /** Finds a lead of any agent; the caller must check the permission (`can`). */
@@ -109,7 +167,7 @@ export interface LeadContact extends Phone {
   email: string;
 }
 
-const SAME_CONTACT_CONDITION =
+export const SAME_CONTACT_CONDITION =
   `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :mobile AND l.area_code = :areaCode)
   OR (:email <> '' AND l.email = :email))` as const;
 
@@ -125,7 +183,7 @@ export const selectLeadsOfContact = ({ agentKey, areaCode, mobile, email }: Lead
     email,
   });
 
-export interface NewLead extends LeadContact {
+export interface NewLead extends LeadContact, LeadInterest {
   name: string;
   channel: LeadChannel;
   question: string;
@@ -137,13 +195,19 @@ export interface NewLead extends LeadContact {
   now: number;
 }
 
+/** SQL for the entered country or level; '' if the catalogue does not contain it. */
+const KNOWN_COUNTRY = `coalesce((SELECT country_key FROM countries WHERE country_key = :country), '')` as const;
+const KNOWN_LEVEL = `coalesce((SELECT level_key FROM major_levels WHERE level_key = :levelKey), '')` as const;
+
 /** Inserts a lead. Returns no row if a lead with the number or e-mail address exists. */
-export const insertLead = (lead: NewLead): Statement<{ id: number }> =>
+export const insertLead = ({ level, ...lead }: NewLead): Statement<{ id: number }> =>
   bindNamed(
-    `INSERT INTO leads (agent_key, name, area_code, mobile, email, channel, question, promised_at, staff_id, follow_up, conversation_id, attribution, created_at, changed_at)
-VALUES (:agentKey, :name, :areaCode, :mobile, :email, :channel, :question, :promisedAt, :staffId, :followUp, :conversationId, :attribution, :now, :now)
+    `INSERT INTO leads (agent_key, name, area_code, mobile, email, channel, question, promised_at, staff_id, follow_up, conversation_id, attribution,
+  country, level, intake, exam, grades, created_at, changed_at)
+VALUES (:agentKey, :name, :areaCode, :mobile, :email, :channel, :question, :promisedAt, :staffId, :followUp, :conversationId, :attribution,
+  ${KNOWN_COUNTRY}, ${KNOWN_LEVEL}, :intake, :exam, :grades, :now, :now)
 ON CONFLICT DO NOTHING RETURNING id`,
-    { ...lead },
+    { ...lead, levelKey: level },
   );
 
 interface NewLeadEntry {
@@ -173,119 +237,17 @@ SELECT last_insert_rowid(), :at, 'created', :author, :staffId WHERE changes() = 
     { at, author, staffId },
   );
 
-/**
- * Records a visitor's question with contact details: creates a lead, or reopens the contact's lead. Run all statements
- * in the batch of the message.
- */
-export function recordQuestion(lead: NewLead): Statement[] {
-  const { agentKey, areaCode, mobile, email, question, promisedAt, conversationId, now } = lead;
-  const contact = { agentKey, areaCode, mobile, email };
-  return [
-    insertLead(lead),
-    bindNamed(
-      `UPDATE leads AS l SET question = :question, promised_at = :promisedAt, conversation_id = :conversationId, changed_at = :now,
-  state = iif(l.state = 'closed', 'new', l.state) WHERE ${SAME_CONTACT_CONDITION}`,
-      { ...contact, question, promisedAt, conversationId, now },
-    ),
-    bindNamed(
-      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE ${SAME_CONTACT_CONDITION}`,
-      { ...contact, question, now },
-    ),
-  ];
-}
-
-/**
- * Records a booking by a visitor without an account: creates a lead, or reopens the contact's lead, and assigns it to
- * the adviser unless a colleague already has it. Run it before the appointment is inserted, in the same batch.
- */
-export function recordBooking(lead: NewLead, startsAt: number): Statement[] {
-  const { agentKey, areaCode, mobile, email, question, staffId, now } = lead;
-  const contact = { agentKey, areaCode, mobile, email };
-  return [
-    insertLead(lead),
-    bindNamed(
-      `UPDATE leads AS l SET question = iif(:question = '', l.question, :question), name = iif(l.name = '', :name, l.name), changed_at = :now,
-  staff_id = iif(l.staff_id = 0, :staffId, l.staff_id), state = iif(l.state = 'closed', 'new', l.state) WHERE ${SAME_CONTACT_CONDITION}`,
-      { ...contact, question, name: lead.name, staffId, now },
-    ),
-    bindNamed(
-      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'booked', :content FROM leads l WHERE ${SAME_CONTACT_CONDITION}`,
-      { ...contact, content: new Date(startsAt).toISOString(), now },
-    ),
-    bindNamed(
-      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE :question <> '' AND ${SAME_CONTACT_CONDITION}`,
-      { ...contact, question, now },
-    ),
-  ];
-}
-
-/**
- * SQL for the agency of a sign-up: the agency of the lecture or, for a shared lecture, of the site on which the student
- * registered.
- */
-const SIGN_UP_AGENCY_SELECT =
-  `(SELECT g.key_code FROM lectures e JOIN users u ON u.id = :userId JOIN agents g ON g.id = iif(e.agent_id > 0, e.agent_id, u.agent_id) WHERE e.id = :lecture)` as const;
-const HAS_APPLIED_CONDITION =
-  `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = :userId AND a.agent_key = ${SIGN_UP_AGENCY_SELECT} AND a.submitted_at <> '')` as const;
-const ATTENDEE_LEAD_SELECT =
-  `l.agent_key = ${SIGN_UP_AGENCY_SELECT} AND (l.user_id = :userId OR l.user_id IS NULL AND (l.area_code, l.mobile) = (SELECT area_code, mobile FROM users WHERE id = :userId))` as const;
-
-interface LectureSignUp {
-  lecture: number;
-  userId: number;
-  /** Text of the log entry. */
-  content: string;
-  now: number;
-}
-
-/**
- * Records a student's sign-up for a lecture: creates a lead with the attribution of the account, or reopens the
- * existing lead, unless the student has submitted an application. Run all statements in the batch of the seat.
- */
-export const recordLectureSignUp = ({
-  lecture,
-  userId,
-  content,
-  followUp,
-  now,
-}: LectureSignUp & { followUp: string }): Statement[] => [
-  bindNamed(
-    `INSERT INTO leads (agent_key, name, area_code, mobile, channel, follow_up, user_id, attribution, created_at, changed_at)
-SELECT ${SIGN_UP_AGENCY_SELECT}, coalesce(nullif(u.name, ''), u.nickname), u.area_code, u.mobile, 'lecture', :followUp, u.id,
-  iif(u.agent_id = (SELECT id FROM agents WHERE key_code = ${SIGN_UP_AGENCY_SELECT}), u.attribution, '{}'), :now, :now
-FROM users u WHERE u.id = :userId AND ${SIGN_UP_AGENCY_SELECT} IS NOT NULL AND NOT ${HAS_APPLIED_CONDITION}
-  AND NOT EXISTS (SELECT 1 FROM leads l WHERE ${ATTENDEE_LEAD_SELECT}) ON CONFLICT DO NOTHING`,
-    { lecture, userId, followUp, now },
-  ),
-  bindNamed(
-    `UPDATE leads AS l SET user_id = :userId, changed_at = :now, state = CASE WHEN ${HAS_APPLIED_CONDITION} THEN 'converted' WHEN l.state = 'contacted' THEN 'contacted' ELSE 'new' END,
-  follow_up = CASE WHEN ${HAS_APPLIED_CONDITION} THEN '' WHEN l.state = 'new' OR l.follow_up <> '' THEN l.follow_up ELSE :followUp END
-WHERE ${ATTENDEE_LEAD_SELECT}`,
-    { lecture, userId, followUp, now },
-  ),
-  insertLectureEntry('lecture', { lecture, userId, content, now }),
-];
-
-/** Adds an entry to the log of the attendee's lead, if any. */
-export const insertLectureEntry = (
-  kind: 'lecture' | 'lectureLeft',
-  { lecture, userId, content, now }: LectureSignUp,
-): Statement =>
-  bindNamed(
-    `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, :kind, :content FROM leads l WHERE ${ATTENDEE_LEAD_SELECT}`,
-    { lecture, userId, kind, content, now },
-  );
-
-export const updateLeadContact = (
+export const updateLead = (
   id: number,
-  { name, areaCode, mobile, email }: Omit<LeadContact, 'agentKey'> & { name: string },
+  { level, ...lead }: Omit<LeadContact, 'agentKey'> & LeadInterest & { name: string },
   now: number,
 ): Statement<{ id: number }> =>
   bindNamed(
-    `UPDATE leads AS l SET name = :name, area_code = :areaCode, mobile = :mobile, email = :email, changed_at = :now
+    `UPDATE leads AS l SET name = :name, area_code = :areaCode, mobile = :mobile, email = :email, country = ${KNOWN_COUNTRY}, level = ${KNOWN_LEVEL},
+  intake = :intake, exam = :exam, grades = :grades, changed_at = :now
 WHERE l.id = :id AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.agent_key = l.agent_key AND o.id <> l.id
   AND ((:mobile <> '' AND o.mobile = :mobile AND o.area_code = :areaCode) OR (:email <> '' AND o.email = :email))) RETURNING id`,
-    { id, name, areaCode, mobile, email, now },
+    { id, ...lead, levelKey: level, now },
   );
 
 /** Records an attempt to contact a lead. A successful attempt ends the state 'new'. */
@@ -339,51 +301,6 @@ export const attachLead = (id: number, userId: number, now: number): Statement<{
     { id, userId, now },
   );
 
-/**
- * Converts leads with the number of a user who registered on the agency's site, which verifies the number. A
- * registration without attribution gets the lead's attribution.
- */
-export const convertLeadsOfUser = ({ areaCode, mobile }: Phone, agentId: number, now: number): Statement[] => [
-  bindNamed(
-    `UPDATE users SET attribution = coalesce((SELECT l.attribution FROM leads l JOIN agents g ON g.key_code = l.agent_key AND g.id = :agentId
-  WHERE l.area_code = :areaCode AND l.mobile = :mobile AND l.user_id IS NULL), attribution)
-WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId AND attribution = '{}'`,
-    { areaCode, mobile, agentId },
-  ),
-  bindNamed(
-    `INSERT INTO lead_entries (lead_id, at, kind) SELECT l.id, :now, 'converted' FROM leads l JOIN agents g ON g.key_code = l.agent_key AND g.id = :agentId
-WHERE l.area_code = :areaCode AND l.mobile = :mobile AND l.user_id IS NULL
-  AND EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId)`,
-    { areaCode, mobile, agentId, now },
-  ),
-  bindNamed(
-    `UPDATE leads SET state = 'converted', follow_up = '', changed_at = :now,
-  user_id = (SELECT id FROM users WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId)
-WHERE agent_key = (SELECT key_code FROM agents WHERE id = :agentId) AND area_code = :areaCode AND mobile = :mobile AND user_id IS NULL
-  AND EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId)`,
-    { areaCode, mobile, agentId, now },
-  ),
-];
-
-/** Converts the open lead of a student who submits an application. Run it after the submission, in the same batch. */
-export const convertLeadOfApplicant = (applicationId: number, now: number): Statement[] => {
-  const openLeadCondition = `user_id = (SELECT user_id FROM applications WHERE id = :applicationId)
-  AND agent_key = (SELECT agent_key FROM applications WHERE id = :applicationId) AND state <> 'converted'` as const;
-  return [
-    bindNamed(
-      `INSERT INTO lead_entries (lead_id, at, kind) SELECT id, :now, 'converted' FROM leads WHERE ${openLeadCondition}`,
-      {
-        applicationId,
-        now,
-      },
-    ),
-    bindNamed(`UPDATE leads SET state = 'converted', follow_up = '', changed_at = :now WHERE ${openLeadCondition}`, {
-      applicationId,
-      now,
-    }),
-  ];
-};
-
 export interface LeadEntryRow {
   id: number;
   at: number;
@@ -417,6 +334,15 @@ export const selectLeadEntriesOfStudent = (
     `SELECT e.at, e.kind, e.content, e.author, l.id AS leadId, l.conversation_id AS conversationId FROM leads l JOIN lead_entries e ON e.lead_id = l.id
 WHERE l.user_id = :userId AND l.agent_key = :agentKey AND e.kind IN (SELECT value FROM json_each(:kinds)) ORDER BY e.at DESC, e.id DESC LIMIT :most`,
     { userId, agentKey, kinds: JSON.stringify(STUDENT_LEAD_ENTRY_KINDS), most: max },
+  );
+
+/** Returns the interest of the lead that became a student, with the names of country and level. */
+export const selectInterestOfStudent = (agentKey: string, userId: number, locale: Locale): Statement<LeadInterest> =>
+  bindNamed(
+    `SELECT coalesce((SELECT ${CATALOGUE_NAME} FROM countries WHERE country_key = l.country), '') AS country,
+  coalesce((SELECT ${CATALOGUE_NAME} FROM major_levels WHERE level_key = l.level), '') AS level, l.intake, l.exam, l.grades
+FROM leads l WHERE l.user_id = :userId AND l.agent_key = :agentKey ORDER BY l.changed_at DESC LIMIT 1`,
+    { agentKey, userId, locale },
   );
 
 /** Returns the lead of a conversation; if there are several, the one that changed last. */

@@ -1,3 +1,4 @@
+import { CATALOGUE_NAME } from '#backend/queries/shared-results.ts';
 import { selectInLanguage, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -168,22 +169,22 @@ interface IdNameRow {
   name: string;
 }
 
-/** SQL for the name of a catalogue row, which has one column for the English name and one for all other languages. */
-const NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END`;
 const OWN_ID_EXPRESSION = 'CAST(:id AS INTEGER)';
 
 /** Name lookups for the ids in a user's rows, restricted to rows that the site's pages show. */
 const NAME_SELECTS = {
   agents: `SELECT key_code AS id, ${selectInLanguage('name')} AS name FROM agents`,
   agentsById: `SELECT CAST(id AS TEXT) AS id, ${selectInLanguage('name')} AS name FROM agents`,
-  countries: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM countries`,
-  states: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM states
+  countriesByKey: `SELECT country_key AS id, ${CATALOGUE_NAME} AS name FROM countries`,
+  levelsByKey: `SELECT level_key AS id, ${CATALOGUE_NAME} AS name FROM major_levels`,
+  countries: `SELECT CAST(id AS TEXT) AS id, ${CATALOGUE_NAME} AS name FROM countries`,
+  states: `SELECT CAST(id AS TEXT) AS id, ${CATALOGUE_NAME} AS name FROM states
 WHERE id IN (SELECT CAST(state_id AS INTEGER) FROM users WHERE id = ${OWN_ID_EXPRESSION})`,
-  cities: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM cities
+  cities: `SELECT CAST(id AS TEXT) AS id, ${CATALOGUE_NAME} AS name FROM cities
 WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each((SELECT city_ids FROM users WHERE id = ${OWN_ID_EXPRESSION})))`,
-  schools: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM schools
+  schools: `SELECT CAST(id AS TEXT) AS id, ${CATALOGUE_NAME} AS name FROM schools
 WHERE id IN (SELECT school_id FROM school_favourites WHERE user_id = ${OWN_ID_EXPRESSION})`,
-  courses: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM courses
+  courses: `SELECT CAST(id AS TEXT) AS id, ${CATALOGUE_NAME} AS name FROM courses
 WHERE id IN (SELECT course_id FROM course_favourites WHERE user_id = ${OWN_ID_EXPRESSION})`,
   lectures: `SELECT CAST(id AS TEXT) AS id, ${selectInLanguage('title')} AS name FROM lectures
 WHERE id IN (SELECT lecture_id FROM lecture_sign_ups WHERE user_id = CAST(${OWN_ID_EXPRESSION} AS TEXT))

@@ -6,8 +6,8 @@ import { respondLeadRejected } from '#client/features/office/leads/refuse-lead.s
 import { catchNetworkError, revalidateIfSent } from '#client/features/office/network-error.ts';
 import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { parseRecordId } from '#client/features/office/record-id.ts';
-import { getDesk } from '#shared/contract/office/conversations.ts';
-import { createLead, LeadInput, listLeads } from '#shared/contract/office/leads.ts';
+import { createLead, getLeadInput, LeadInput, listLeads } from '#shared/contract/office/leads.ts';
+import { LEAD_INTEREST_FIELDS } from '#shared/rules/leads.ts';
 import type { Route } from './+types/leads.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,10 +27,8 @@ async function loadPrefilled(context: Route.LoaderArgs['context'], request: Requ
   // The button of the applications opens the empty form.
   if (conversationParam === null) return getOfficeQuery(request).has('new') ? {} : null;
   const conversationId = parseRecordId(conversationParam);
-  const { open: openConversation } = await queryOffice(context, request, getDesk, { id: conversationId });
-  return openConversation?.leadInput
-    ? { ...openConversation.leadInput, channel: 'web', conversation: String(conversationId), mine: 'yes' }
-    : null;
+  const leadInput = await queryOffice(context, request, getLeadInput, { conversationId });
+  return leadInput ? { ...leadInput, channel: 'web', conversation: String(conversationId), mine: 'yes' } : null;
 }
 
 const LEAD_FIELDS = [
@@ -39,6 +37,7 @@ const LEAD_FIELDS = [
   'email',
   'channel',
   'question',
+  ...LEAD_INTEREST_FIELDS,
   'followUp',
   'source',
   'code',

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { ACADEMIC_EXAMS } from '#shared/rules/application/application-lists.ts';
 import { MAX_ATTRIBUTION_CHARS } from '#shared/rules/attribution.ts';
+import { INTAKE_PATTERN } from '#shared/rules/intake.ts';
 import {
   LEAD_CHANNELS,
   LEAD_CONTACT_KINDS,
   MAX_LEAD_CONTACT_CHARS,
   LEAD_ENTRY_KINDS,
   LEAD_FILTERS,
+  LEAD_SORTS,
+  MAX_LEAD_GRADES_CHARS,
   MAX_LEAD_NAME_CHARS,
   LEAD_STATES,
   MAX_LEAD_TEXT_CHARS,
@@ -17,6 +21,22 @@ import { EventDelivery } from './event-delivery.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // A lead is a person with an enquiry who has no account yet.
+
+/** What a lead wants to study (shared/rules/leads.ts); '' for unknown. */
+export const leadInterestFields = {
+  country: z.string().max(20),
+  level: z.string().max(20),
+  intake: z.union([z.literal(''), z.string().regex(INTAKE_PATTERN)]),
+  exam: z.union([z.literal(''), z.enum(ACADEMIC_EXAMS)]),
+  grades: z.string().trim().max(MAX_LEAD_GRADES_CHARS),
+};
+
+/** Choices of an interest in the language of the caller. */
+const InterestChoices = z.object({
+  countries: z.array(z.object({ key: z.string(), name: z.string() })),
+  levels: z.array(z.object({ key: z.string(), name: z.string() })),
+});
+export type InterestChoices = z.infer<typeof InterestChoices>;
 
 const AttributionText = z.string().trim().max(MAX_ATTRIBUTION_CHARS);
 
@@ -37,17 +57,31 @@ export const ListedLead = z.object({
   /** Date of the next follow-up, such as '2026-12-01'; '' for none. */
   followUp: z.string(),
   attribution: AttributionOutput,
+  ...leadInterestFields,
   createdAt: z.number(),
 });
 export type ListedLead = z.infer<typeof ListedLead>;
 
-/** Lists leads, latest first; with the filter 'due', by follow-up date. `before` is `older` of the previous page. */
+/** Filters of the list; null and '' for no filter. */
+const leadChoiceFields = {
+  q: z.string().max(MAX_STUDENT_SEARCH_CHARS).default(''),
+  filter: z.enum(LEAD_FILTERS).default('open'),
+  channel: z.enum(LEAD_CHANNELS).nullable().default(null),
+  country: leadInterestFields.country.default(''),
+  level: leadInterestFields.level.default(''),
+  intake: leadInterestFields.intake.default(''),
+  exam: leadInterestFields.exam.default(''),
+};
+
+/**
+ * Lists leads, latest first unless sorted otherwise; with the filter 'due', by follow-up date. `before` is `older` of
+ * the previous page.
+ */
 export const listLeads = createOfficeQuery(
   'leads.list',
   z.object({
-    q: z.string().max(MAX_STUDENT_SEARCH_CHARS).default(''),
-    filter: z.enum(LEAD_FILTERS).default('open'),
-    channel: z.enum(LEAD_CHANNELS).nullable().default(null),
+    ...leadChoiceFields,
+    sort: z.enum(LEAD_SORTS).default('newest'),
     before: z.string().max(40).default(''),
   }),
   z.object({
@@ -59,9 +93,20 @@ export const listLeads = createOfficeQuery(
     cap: z.number(),
     /** Today's date in the time zone of the site, such as '2026-11-29'. */
     today: z.string(),
+    choices: InterestChoices,
+    /** Intakes of the agency's leads, earliest first. */
+    intakes: z.array(z.string()),
+    canExport: z.boolean(),
   }),
 );
 export type LeadList = z.output<(typeof listLeads)['output']>;
+
+/** Returns all matching leads for the spreadsheet export, which is recorded in the audit log. */
+export const exportLeads = createOfficeMutation(
+  'leads.export',
+  z.object(leadChoiceFields),
+  z.object({ leads: z.array(ListedLead), choices: InterestChoices }),
+);
 
 const LeadEntrySchema = z.object({
   id: z.number(),
@@ -93,6 +138,7 @@ export const getLead = createOfficeQuery(
     matches: z.array(z.object({ id: z.number(), name: z.string(), areaCode: z.string(), mobile: z.string() })),
     colleagues: z.array(z.object({ id: z.number(), name: z.string() })),
     today: z.string(),
+    choices: InterestChoices,
   }),
 );
 export type LeadRecord = z.output<(typeof getLead)['output']>;
@@ -104,12 +150,22 @@ const contactFields = {
   email: z.string().trim().max(MAX_LEAD_CONTACT_CHARS).default(''),
 };
 
+/** Fields of an interest as entered; an unknown country or level is ignored. */
+export const enteredInterestFields = {
+  country: leadInterestFields.country.default(''),
+  level: leadInterestFields.level.default(''),
+  intake: leadInterestFields.intake.default(''),
+  exam: leadInterestFields.exam.default(''),
+  grades: leadInterestFields.grades.default(''),
+};
+
 const OptionalDay = z.union([z.literal(''), z.iso.date()]);
 
 export const LeadInput = z.object({
   ...contactFields,
   channel: z.enum(MANUAL_LEAD_CHANNELS),
   question: z.string().trim().max(MAX_LEAD_TEXT_CHARS).default(''),
+  ...enteredInterestFields,
   followUp: OptionalDay.default(''),
   isMine: z.boolean().default(false),
   /** Id of the conversation from which the lead comes; null for none. */
@@ -117,6 +173,13 @@ export const LeadInput = z.object({
   source: AttributionText.default(''),
   code: AttributionText.default(''),
 });
+
+/** Returns the values for a lead from a guest's conversation; null for the conversation of a student. */
+export const getLeadInput = createOfficeQuery(
+  'leads.input',
+  z.object({ conversationId: z.number().int() }),
+  z.object({ phone: z.string(), email: z.string(), question: z.string(), ...leadInterestFields }).nullable(),
+);
 
 /** Invalid fields; `contact` means that both phone number and e-mail address are missing. */
 const InvalidOutcome = z.object({ kind: z.literal('invalid'), fields: z.array(z.enum(['phone', 'email', 'contact'])) });
@@ -138,7 +201,7 @@ export const createLead = createOfficeMutation(
 const id = z.coerce.number().int().positive();
 
 export const LeadCommand = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('edit'), ...contactFields }),
+  z.object({ kind: z.literal('edit'), ...contactFields, ...enteredInterestFields }),
   /** Adds an entry to the contact log; `followUp` replaces the previous follow-up date. */
   z.object({
     kind: z.literal('contact'),

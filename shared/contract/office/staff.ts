@@ -23,6 +23,7 @@ const STAFF_LOG_ACTIONS = [
   'privacyRequestAdded',
   'privacyRequestClosed',
   'studentsExported',
+  'leadsExported',
   'contentPublished',
   'contentImported',
   'importUndone',

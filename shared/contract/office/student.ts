@@ -21,6 +21,7 @@ import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/studen
 import { CONSENT_ACTIONS, CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { AttributionOutput } from './attribution.ts';
 import { EventDelivery } from './event-delivery.ts';
+import { leadInterestFields } from './leads.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { ShownToAdviser } from './shown-result.ts';
 
@@ -220,6 +221,8 @@ export const getStudent = createOfficeQuery(
       attribution: AttributionOutput,
       registeredAt: z.number(),
     }),
+    /** Interest of the lead that became the student, with names in the language of the caller; null without a lead. */
+    interest: z.object({ ...leadInterestFields, country: z.string(), level: z.string() }).nullable(),
     /** Applications, latest first. */
     applications: z.array(StudentApplication),
     favourites: z.array(

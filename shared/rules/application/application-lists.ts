@@ -81,6 +81,7 @@ export const MAX_DOCUMENTS = 12;
 
 export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
 export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
+export type AcademicExam = (typeof ACADEMIC_EXAMS)[number];
 /** Home countries and previous school systems offered as choices, besides 'other'. */
 export const HOME_COUNTRIES = [
   'hk',

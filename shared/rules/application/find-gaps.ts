@@ -15,7 +15,13 @@ import {
 } from '#shared/rules/exams/public-exams.ts';
 import { GENDERS, getHongKongDay, isBirthday, isDay, isLatinName } from '#shared/rules/person.ts';
 import { isAreaCode, isPhone } from '#shared/rules/phone.ts';
-import { ACADEMIC_EXAMS, type DocumentKind, EDUCATION_LEVELS, HOME_COUNTRIES } from './application-lists.ts';
+import {
+  ACADEMIC_EXAMS,
+  type AcademicExam,
+  type DocumentKind,
+  EDUCATION_LEVELS,
+  HOME_COUNTRIES,
+} from './application-lists.ts';
 
 /** Documents that every school requires. */
 export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['passport', 'transcript'];
@@ -122,7 +128,6 @@ export const findGaps = (form: ApplyForm, today?: string): FormGap[] => [
 // Exam results use the scales of the smart selection and the fast line. Tests are optional, but an entered test must be
 // complete.
 
-type AcademicExam = (typeof ACADEMIC_EXAMS)[number];
 type GradeRow = ApplyForm['grades'][number];
 type EnglishResult = ApplyForm['english'];
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
-import { convertLeadOfApplicant } from '#backend/queries/office/leads.ts';
+import { convertLeadOfApplicant } from '#backend/queries/office/lead-capture.ts';
 import { lectureCancel, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { changeLead, getLead, listLeads } from '#shared/contract/office/leads.ts';
 import { getFunnel } from '#shared/contract/office/reports.ts';

@@ -3,7 +3,7 @@ import { queryRow } from '#backend/queries/database.ts';
 import { insertLead } from '#backend/queries/office/leads.ts';
 import { insertStudentNote } from '#backend/queries/office/student-notes.ts';
 import { getConversion, getFunnel, getWorkload } from '#shared/contract/office/reports.ts';
-import type { LeadChannel } from '#shared/rules/leads.ts';
+import { type LeadChannel, NO_INTEREST } from '#shared/rules/leads.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -37,6 +37,7 @@ async function addLead(channel: LeadChannel, attribution: object, createdAt: num
       followUp: '',
       conversationId: null,
       attribution: JSON.stringify(attribution),
+      ...NO_INTEREST,
       now: createdAt,
     }),
   );

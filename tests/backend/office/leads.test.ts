@@ -1,12 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
+import { insertRows } from '#backend/queries/write-rows.ts';
 import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { getDesk } from '#shared/contract/office/conversations.ts';
 import { getDay } from '#shared/contract/office/day.ts';
-import { changeLead, createLead, getLead, type LeadCommand, listLeads } from '#shared/contract/office/leads.ts';
-import { LEAD_FILTERS } from '#shared/rules/leads.ts';
+import {
+  changeLead,
+  createLead,
+  exportLeads,
+  getLead,
+  getLeadInput,
+  type LeadCommand,
+  listLeads,
+} from '#shared/contract/office/leads.ts';
+import { getStudent } from '#shared/contract/office/student.ts';
+import { LEAD_FILTERS, LEAD_SORTS } from '#shared/rules/leads.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import { ROOM_CONTEXT, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { runAtTime } from '#tests/backend/support/clock.ts';
@@ -21,9 +33,21 @@ const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator'
 
 beforeAll(async () => {
   await loadDemo();
+  await batchWrite(testEnv.DB, [
+    ...insertRows(
+      'major_levels',
+      MAJOR_LEVELS.map(({ id, key, name, nameChn }) => ({
+        id,
+        level_key: key,
+        name,
+        name_chn: JSON.stringify(nameChn),
+      })),
+    ),
+  ]);
   for (const deskVisitor of [adviser, colleague, otherSiteVisitor]) await deskVisitor.callOffice(listLeads, {});
 });
 
+type CommandInput = z.input<typeof LeadCommand>;
 type NewLeadInput = Parameters<typeof createLead.input.parse>[0] & Partial<Record<string, unknown>>;
 
 async function createLeadAs(actor: DeskVisitor, input: object) {
@@ -38,7 +62,7 @@ async function createLeadId(actor: DeskVisitor, input: object): Promise<number> 
   return createResult.id;
 }
 
-async function changeLeadWith(actor: DeskVisitor, id: number, command: LeadCommand) {
+async function changeLeadWith(actor: DeskVisitor, id: number, command: CommandInput) {
   const result = await actor.callOffice(changeLead, { id, command });
   return result.ok ? result.value.kind : result.error.code;
 }
@@ -195,6 +219,109 @@ describe('a lead that is followed up', () => {
   });
 });
 
+describe('what a lead wants to study', () => {
+  const interest = { country: 'uk', level: 'bachelor', intake: '2031-09', exam: 'dse', grades: '5** 5 5 4 4' } as const;
+
+  test('is entered, shown and edited; the log names the changed fields', async () => {
+    const id = await createLeadId(adviser, { phone: '9123 0101', name: 'Mei', ...interest });
+    const { lead, choices } = await loadLead(id);
+    expect(lead).toMatchObject(interest);
+    expect(choices.countries).toContainEqual({ key: 'uk', name: 'United Kingdom' });
+    expect(choices.levels.map(({ key }) => key)).toContain('bachelor');
+    const contactFields = { name: 'Mei', phone: '9123 0101', email: 'mei101@example.org' };
+    const edit = { kind: 'edit', ...contactFields, ...interest, intake: '2032-01', country: 'au' } as const;
+    expect(await changeLeadWith(colleague, id, edit)).toBe('changed');
+    const { lead: editedLead, entries } = await loadLead(id);
+    expect(editedLead).toMatchObject({ ...interest, intake: '2032-01', country: 'au' });
+    expect(entries[0]).toMatchObject({ kind: 'edited', content: 'email country intake', author: '黃子傑' });
+  });
+
+  test('has no country or level that the catalogue does not contain, and no impossible intake', async () => {
+    const id = await createLeadId(adviser, { phone: '9123 0102', country: 'atlantis', level: 'diploma' });
+    expect((await loadLead(id)).lead).toMatchObject({ country: '', level: '' });
+    expect(
+      await adviser.callOffice(createLead, { phone: '9123 0103', channel: 'call', intake: '2031-13' }),
+    ).toMatchObject({ error: { code: 'invalid' } });
+  });
+
+  test('filters and sorts the list, with unknown values last and every lead once', async () => {
+    const drawnIds: number[] = [];
+    for (let index = 0; index < 70; index += 1)
+      drawnIds.push(
+        await createLeadId(adviser, {
+          phone: `6100 ${1000 + index}`,
+          country: ['', 'ca', 'uk'][index % 3],
+          level: ['', 'master', 'bachelor', 'phd'][index % 4],
+          intake: ['', '2033-09', '2033-01'][index % 3],
+          exam: index % 2 === 0 ? 'ib' : '',
+        }),
+      );
+    for (const sort of LEAD_SORTS) {
+      const rows: Awaited<ReturnType<typeof readLeads>>['leads'] = [];
+      let before = '';
+      do {
+        const page: Awaited<ReturnType<typeof readLeads>> = await readLeads(adviser, { sort, before });
+        rows.push(...page.leads);
+        before = page.older;
+      } while (before);
+      const ids = rows.map(({ id }) => id);
+      expect([sort, new Set(ids).size]).toEqual([sort, ids.length]);
+      expect(ids).toEqual(expect.arrayContaining(drawnIds));
+      if (sort === 'newest') continue;
+      const firstUnknown = rows.findIndex((row) => row[sort] === '');
+      expect(rows.slice(firstUnknown).every((row) => row[sort] === '')).toBe(true);
+      if (sort === 'intake')
+        expect(rows.slice(0, firstUnknown).map(({ intake }) => intake)).toEqual(
+          rows
+            .slice(0, firstUnknown)
+            .map(({ intake }) => intake)
+            .toSorted(),
+        );
+    }
+    const { leads, intakes } = await readLeads(adviser, { country: 'uk', intake: '2033-01', exam: 'ib' });
+    expect(leads.length).toBeGreaterThan(5);
+    expect(leads.every((lead) => lead.country === 'uk' && lead.intake === '2033-01' && lead.exam === 'ib')).toBe(true);
+    expect(intakes).toEqual(expect.arrayContaining(['2033-01', '2033-09']));
+    expect((await readLeads(adviser, { level: 'phd' })).leads.every(({ level }) => level === 'phd')).toBe(true);
+  });
+
+  test('is exported by a lead, not by an adviser, and the export is in the audit log', async () => {
+    const lead = new DeskVisitor('mso', '何嘉欣', 'lead');
+    expect(await adviser.callOffice(exportLeads, { country: 'ca' })).toMatchObject({ error: { code: 'forbidden' } });
+    const result = await lead.callOffice(exportLeads, { country: 'ca' });
+    expect(result.ok && result.value.leads.length).toBeGreaterThan(5);
+    const entries = await queryRows<{ who: string; about: string }>(testEnv.DB, {
+      sql: `SELECT who, about FROM staff_log WHERE deed = 'leadsExported'`,
+      values: [],
+    });
+    expect(entries).toEqual([{ who: '何嘉欣', about: String(result.ok && result.value.leads.length) }]);
+  });
+
+  test('is read from the question and the page of a guest, and does not replace what an adviser entered', async () => {
+    const guest = await startGuestConversation('Reader');
+    await guest.write('I have AAB in my A-levels, IELTS 6.5');
+    await guest.write('Is there a master in law in Australia that starts in February 2031? Call 9777 0101');
+    const [lead] = (await readLeads(adviser, { q: '97770101' })).leads;
+    expect(lead).toMatchObject({ country: 'au', level: 'master', intake: '2031-02' });
+    const input = await adviser.callOffice(getLeadInput, { conversationId: Number(guest.id) });
+    expect(input).toMatchObject({
+      value: { country: 'au', level: 'master', intake: '2031-02', exam: 'alevel', grades: 'AAB, IELTS 6.5' },
+    });
+    expect(await otherSiteVisitor.callOffice(getLeadInput, { conversationId: Number(guest.id) })).toMatchObject({
+      error: { code: 'notFound' },
+    });
+    await changeLeadWith(adviser, lead?.id ?? 0, {
+      kind: 'edit',
+      name: '',
+      phone: '9777 0101',
+      country: 'uk',
+      level: '',
+    });
+    await guest.write('And a PhD in Canada? 9777 0101');
+    expect((await loadLead(lead?.id ?? 0)).lead).toMatchObject({ country: 'uk', level: 'phd' });
+  });
+});
+
 test('the pages of each filter contain every lead once', async () => {
   for (let index = 0; index < 120; index += 1)
     await createLeadId(adviser, {
@@ -281,11 +408,17 @@ describe('a question left in the chat', () => {
 describe('a lead that becomes a student', () => {
   test('is linked when its owner registers, and is deleted with the account', async () => {
     const student = new Student();
-    const id = await createLeadId(adviser, { phone: `+852${student.mobile}` });
+    const interest = { country: 'ca', level: 'master', intake: '2031-09', grades: 'GPA 3.4' };
+    const id = await createLeadId(adviser, { phone: `+852${student.mobile}`, ...interest });
     const otherLeadId = await createLeadId(otherSiteVisitor, { phone: `+852${student.mobile}` });
     await student.register(await student.obtainCode('register'));
     const { lead } = await loadLead(id);
     expect(lead).toMatchObject({ state: 'converted', student: { name: 'Ming' } });
+    expect(await adviser.callOffice(getStudent, { id: lead.student?.id ?? 0 })).toMatchObject({
+      value: {
+        interest: { country: 'Canada', level: 'Master’s degree', intake: '2031-09', exam: '', grades: 'GPA 3.4' },
+      },
+    });
     expect((await loadLead(otherLeadId, otherSiteVisitor)).lead.state, 'on whose site nobody registered').toBe('new');
     await batchWrite(testEnv.DB, eraseUserRows(lead.student?.id ?? 0));
     expect(await changeLeadWith(adviser, id, { kind: 'reopen' })).toBe('notFound');

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
-import { createLeadQuery, parseLeadChoice } from './lead-choice.ts';
+import { createLeadQuery, DEFAULT_LEAD_CHOICE, parseLeadChoice } from './lead-choice.ts';
 
 test('the URL of a list of leads round-trips', () => {
   for (const choice of [
-    { q: '', filter: 'open', channel: null },
-    { q: '陳 & 50%', filter: 'due', channel: 'walkIn' },
-    { q: '9123', filter: 'closed', channel: null },
+    DEFAULT_LEAD_CHOICE,
+    { ...DEFAULT_LEAD_CHOICE, q: '陳 & 50%', filter: 'due', channel: 'walkIn' },
+    { ...DEFAULT_LEAD_CHOICE, country: 'uk', level: 'master', intake: '2027-09', exam: 'dse', sort: 'intake' },
   ] as const)
     expect(parseLeadChoice(new URLSearchParams(createLeadQuery(choice, '.7')))).toEqual(choice);
 });
 
-test('an unknown filter in the address selects the open leads', () => {
-  expect(parseLeadChoice(new URLSearchParams('show=all&channel=fax'))).toEqual({
-    q: '',
-    filter: 'open',
-    channel: null,
-  });
+test('unknown values in the address are ignored', () => {
+  const query = 'show=all&channel=fax&country=%27&level=1&intake=2027-13&exam=sat&sort=name';
+  expect(parseLeadChoice(new URLSearchParams(query))).toEqual(DEFAULT_LEAD_CHOICE);
   expect(createLeadQuery(parseLeadChoice(new URLSearchParams()))).toBe('');
 });

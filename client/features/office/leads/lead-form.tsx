@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { LeadFieldError } from '#shared/contract/office/leads.ts';
+import type { InterestChoices, LeadFieldError } from '#shared/contract/office/leads.ts';
 import {
   MAX_LEAD_CONTACT_CHARS,
   MAX_LEAD_NAME_CHARS,
@@ -18,6 +18,7 @@ import {
   MANUAL_LEAD_CHANNELS,
 } from '#shared/rules/leads.ts';
 import { MAX_ATTRIBUTION_CHARS } from '#shared/rules/attribution.ts';
+import { InterestFields } from './lead-interest.tsx';
 
 type LeadInput = Readonly<Record<string, string>>;
 
@@ -97,12 +98,13 @@ export function LeadFormNotice({ formResult }: { formResult: LeadFormResult | nu
 
 interface LeadFormProps {
   today: string;
+  choices: InterestChoices;
   prefilled: LeadInput | null;
   answer: LeadFormResult | null;
 }
 
 /** Renders the form of a new lead: number, channel and question are enough. */
-export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
+export function LeadForm({ today, choices, prefilled, answer }: LeadFormProps) {
   const t = useText('office-leads');
   const { state, formData } = useNavigation();
   const detailsRef = useRef<HTMLDetailsElement>(null);
@@ -132,6 +134,9 @@ export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
             defaultValue={fieldValues.channel ?? 'walkIn'}
             choices={MANUAL_LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
           />
+        </div>
+        <div className="lead-form__row">
+          <InterestFields choices={choices} values={fieldValues} today={today} />
         </div>
         <TextArea
           label={t('form.question')}

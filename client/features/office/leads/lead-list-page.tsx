@@ -9,16 +9,18 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { LeadList, ListedLead } from '#shared/contract/office/leads.ts';
-import { LEAD_CHANNELS, LEAD_FILTERS, type LeadState } from '#shared/rules/leads.ts';
+import { LEAD_CHANNELS, LEAD_FILTERS, type LeadSort, type LeadState } from '#shared/rules/leads.ts';
 import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
-import { type LeadChoice, createLeadQuery } from './lead-choice.ts';
+import { createLeadQuery, DEFAULT_LEAD_CHOICE, type LeadChoice } from './lead-choice.ts';
 import { type LeadFormResult, LeadForm } from './lead-form.tsx';
+import { InterestSelects, useInterestFormatter } from './lead-interest.tsx';
 import { formatLeadSource, LeadEmail, getLeadName } from './lead-name.tsx';
 import '#client/features/office/students/students.css';
 import './leads.css';
@@ -34,19 +36,27 @@ interface LeadListPageProps {
 export function LeadListPage({ choice, list, prefilled, answer }: LeadListPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
-  const { leads, older, total, cap, today } = list;
+  const { leads, older, total, cap, today, choices, canExport } = list;
   const leadsPath = `${base}/leads`;
-  const isFiltered = choice.q !== '' || choice.channel !== null;
+  const { filter: _filter, sort: _sort, channel, ...textFilters } = choice;
+  const isFiltered = channel !== null || Object.values(textFilters).some(Boolean);
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
-      <header className="office__head">
-        <h1>{t('title')}</h1>
-        <p className="meta" role="status">
-          {total > cap ? t('totalMany', { count: cap }) : t('total', { count: total })}
-        </p>
+      <header className="office__head office__head--tools">
+        <div className="office__head">
+          <h1>{t('title')}</h1>
+          <p className="meta" role="status">
+            {total > cap ? t('totalMany', { count: cap }) : t('total', { count: total })}
+          </p>
+        </div>
+        {canExport && leads.length > 0 && (
+          <ButtonLink href={`${base}/leads.csv${createLeadQuery(choice)}`} reload size="s">
+            {t('export')}
+          </ButtonLink>
+        )}
       </header>
-      <LeadForm key={prefilled?.conversation} today={today} prefilled={prefilled} answer={answer} />
+      <LeadForm key={prefilled?.conversation} today={today} choices={choices} prefilled={prefilled} answer={answer} />
       <div className="students__tools">
         <LinkTabs
           label={t('show')}
@@ -56,19 +66,19 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
             isHere: filter === choice.filter,
           }))}
         />
-        <LeadSearch key={`${choice.q} ${choice.channel}`} choice={choice} />
       </div>
+      <LeadSearch key={createLeadQuery(choice)} choice={choice} list={list} />
       {leads.length === 0 ? (
         <p className="office__none">
           {isFiltered ? t('notFound') : t(`none.${choice.filter}`)}{' '}
           {isFiltered && (
-            <TextLink href={`${leadsPath}${createLeadQuery({ q: '', filter: choice.filter, channel: null })}`}>
+            <TextLink href={`${leadsPath}${createLeadQuery({ ...DEFAULT_LEAD_CHOICE, filter: choice.filter })}`}>
               {t('showAll')}
             </TextLink>
           )}
         </p>
       ) : (
-        <LeadTable leads={leads} today={today} />
+        <LeadTable list={list} choice={choice} />
       )}
       {older && (
         <nav className="students__pages" aria-label={t('pages')}>
@@ -81,8 +91,12 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
   );
 }
 
+/** The chosen intake stays a choice when no lead has it. */
+const listIntakes = (chosenIntake: string, intakes: readonly string[]) =>
+  chosenIntake && !intakes.includes(chosenIntake) ? [chosenIntake, ...intakes] : intakes;
+
 /** "/" focuses the search field from anywhere on the page. */
-function LeadSearch({ choice: leadChoice }: { choice: LeadChoice }) {
+function LeadSearch({ choice: leadChoice, list }: { choice: LeadChoice; list: LeadList }) {
   const t = useText('office-leads');
   const inputRef = useRef<HTMLInputElement>(null);
   const { state, location } = useNavigation();
@@ -93,6 +107,7 @@ function LeadSearch({ choice: leadChoice }: { choice: LeadChoice }) {
   return (
     <Form method="get" role="search" className="lead-search">
       {leadChoice.filter !== 'open' && <input type="hidden" name="show" value={leadChoice.filter} />}
+      {leadChoice.sort !== 'newest' && <input type="hidden" name="sort" value={leadChoice.sort} />}
       <NativeSelect
         label={t('form.channel')}
         labelHidden
@@ -100,6 +115,12 @@ function LeadSearch({ choice: leadChoice }: { choice: LeadChoice }) {
         defaultValue={leadChoice.channel ?? ''}
         placeholder={t('everyChannel')}
         choices={LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
+      />
+      <InterestSelects
+        choices={list.choices}
+        intakes={listIntakes(leadChoice.intake, list.intakes)}
+        values={leadChoice}
+        areFilters
       />
       <TextInput
         ref={inputRef}
@@ -142,10 +163,30 @@ function FollowUp({ lead: { followUp }, today }: { lead: ListedLead; today: stri
   );
 }
 
-function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: string }) {
+function SortLink({ choice, sort, label }: { choice: LeadChoice; sort: LeadSort; label: string }) {
+  const t = useText('office-leads');
+  const { base } = useOffice();
+  const isActive = choice.sort === sort;
+  return (
+    <AppLink
+      className="plain lead-sort"
+      href={`${base}/leads${createLeadQuery({ ...choice, sort })}`}
+      keepScroll
+      aria-current={isActive ? 'true' : undefined}
+    >
+      {label}
+      <span className="sr"> {t('sortBy')}</span>
+      {isActive && <Icon name="down" />}
+    </AppLink>
+  );
+}
+
+function LeadTable({ list: { leads, today, choices }, choice }: { list: LeadList; choice: LeadChoice }) {
   const t = useText('office-leads');
   const clock = useOfficeClock();
   const { base } = useOffice();
+  const formatInterest = useInterestFormatter(choices);
+  const renderSortLink = (sort: LeadSort, label: string) => <SortLink choice={choice} sort={sort} label={label} />;
   return (
     <Table
       caption={t('title')}
@@ -167,6 +208,28 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
           ),
         },
         { id: 'state', header: t('column.state'), renderCell: ({ state }) => <LeadBadge state={state} /> },
+        {
+          id: 'interest',
+          header: (
+            <>
+              {renderSortLink('country', t('interest.country'))} · {renderSortLink('level', t('interest.level'))} ·{' '}
+              {renderSortLink('intake', t('interest.intake'))}
+            </>
+          ),
+          renderCell: (lead) => {
+            const { wishes, results } = formatInterest(lead);
+            return (
+              <>
+                {wishes.join(' · ')}
+                {results && (
+                  <span className="meta lead-source">
+                    <bdi>{results}</bdi>
+                  </span>
+                )}
+              </>
+            );
+          },
+        },
         {
           id: 'question',
           header: t('column.question'),
@@ -201,13 +264,13 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
         },
         {
           id: 'followUp',
-          header: t('column.followUp'),
+          header: renderSortLink('followUp', t('column.followUp')),
           minViewport: 'pad',
           renderCell: (lead) => <FollowUp lead={lead} today={today} />,
         },
         {
           id: 'created',
-          header: t('column.created'),
+          header: renderSortLink('newest', t('column.created')),
           minViewport: 'desk',
           atEnd: true,
           renderCell: ({ createdAt }) => (

@@ -18,8 +18,9 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { EventDelivery } from '#shared/contract/office/event-delivery.ts';
 import type { LeadEntry, LeadRecord } from '#shared/contract/office/leads.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
-import { LEAD_CONTACT_KINDS, MAX_LEAD_TEXT_CHARS } from '#shared/rules/leads.ts';
+import { LEAD_CONTACT_KINDS, LEAD_FIELDS, MAX_LEAD_TEXT_CHARS } from '#shared/rules/leads.ts';
 import { ContactFields, LeadFormNotice, type LeadFormResult } from './lead-form.tsx';
+import { InterestFields, useInterestFormatter } from './lead-interest.tsx';
 import { LeadBadge } from './lead-list-page.tsx';
 import { LeadEmail, getLeadName } from './lead-name.tsx';
 import './leads.css';
@@ -40,6 +41,16 @@ export function LeadPage({ record, siteUrl, completedAction, answer }: LeadPageP
   const { lead, today } = record;
   const name = getLeadName(lead);
   const isLeadOpen = lead.state === 'new' || lead.state === 'contacted';
+  const editedValues = answer?.typedValues ?? {
+    phone: lead.mobile && formatStudentNumber(lead),
+    name: lead.name,
+    email: lead.email,
+    country: lead.country,
+    level: lead.level,
+    intake: lead.intake,
+    exam: lead.exam,
+    grades: lead.grades,
+  };
   return (
     <div className="office__page lead">
       <OfficeTitle title={name} />
@@ -104,16 +115,8 @@ export function LeadPage({ record, siteUrl, completedAction, answer }: LeadPageP
             <Disclosure title={t('edit')} open={answer !== null || undefined}>
               <Form method="post" className="lead__form">
                 <input type="hidden" name="kind" value="edit" />
-                <ContactFields
-                  answer={answer}
-                  typed={
-                    answer?.typedValues ?? {
-                      phone: lead.mobile && formatStudentNumber(lead),
-                      email: lead.email,
-                      name: lead.name,
-                    }
-                  }
-                />
+                <ContactFields answer={answer} typed={editedValues} />
+                <InterestFields choices={record.choices} values={editedValues} today={today} />
                 <SubmitButton kind="edit">{t('save')}</SubmitButton>
               </Form>
             </Disclosure>
@@ -157,11 +160,12 @@ function LeadFact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function LeadFacts({ record: { lead, today } }: { record: LeadRecord }) {
+function LeadFacts({ record: { lead, today, choices } }: { record: LeadRecord }) {
   const t = useText('office-leads');
   const clock = useOfficeClock();
   const locale = useLocale();
   const { followUp, promisedAt, attribution } = lead;
+  const { wishes, results } = useInterestFormatter(choices)(lead);
   return (
     <dl className="lead__facts">
       {lead.mobile && (
@@ -175,6 +179,12 @@ function LeadFacts({ record: { lead, today } }: { record: LeadRecord }) {
       {lead.email && (
         <LeadFact label={t('form.email')}>
           <LeadEmail email={lead.email} />
+        </LeadFact>
+      )}
+      {wishes.length > 0 && <LeadFact label={t('interest.title')}>{wishes.join(' · ')}</LeadFact>}
+      {results && (
+        <LeadFact label={t('interest.results')}>
+          <bdi>{results}</bdi>
         </LeadFact>
       )}
       <LeadFact label={t('form.channel')}>{t(`channel.${lead.channel}`)}</LeadFact>
@@ -231,6 +241,12 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
   const t = useText('office-leads');
   const clock = useOfficeClock();
   const locale = useLocale();
+  const formatEditedFields = (fields: string) =>
+    LEAD_FIELDS.filter((field) => fields.split(' ').includes(field))
+      .map((field) =>
+        field === 'name' || field === 'phone' || field === 'email' ? t(`form.${field}`) : t(`interest.${field}`),
+      )
+      .join(t('between'));
   const entrySummary =
     kind === 'followUp'
       ? content
@@ -240,7 +256,9 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
         ? content || t('team')
         : kind === 'booked' || kind === 'moved'
           ? clock.moment(Date.parse(content))
-          : content;
+          : kind === 'edited'
+            ? formatEditedFields(content)
+            : content;
   return (
     <li>
       <p className="meta">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { RecordFact, RecordFacts, RecordHead } from '#client/features/office/record/record-head.tsx';
+import { useIntakeFormatter } from '#client/features/office/leads/lead-interest.tsx';
 import { OutsideMessage } from '#client/features/office/outside-message.tsx';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { formatDay } from '#client/i18n/date-texts.ts';
@@ -141,9 +142,13 @@ function ConversationLink({ id, children }: { id: number; children: ReactNode })
   );
 }
 
-/** Shows preferences that the student shared, and the adviser of the latest application. */
-function StudentTags({ record: { shown, names, applications } }: { record: StudentRecord }) {
+/**
+ * Shows preferences that the student shared or, without them, those of the lead that became the student, and the adviser
+ * of the latest application.
+ */
+function StudentTags({ record: { shown, names, applications, interest } }: { record: StudentRecord }) {
   const t = useText('office-student');
+  const formatIntake = useIntakeFormatter();
   const sharedAnswers = shown.kind === 'result' ? shown.result.answers : null;
   const wishTexts = sharedAnswers
     ? [
@@ -151,7 +156,9 @@ function StudentTags({ record: { shown, names, applications } }: { record: Stude
         sharedAnswers.group && names.group?.[sharedAnswers.group],
         sharedAnswers.level && names.level?.[sharedAnswers.level],
       ].filter(Boolean)
-    : [];
+    : interest
+      ? [interest.country, interest.level, interest.intake && formatIntake(interest.intake)].filter(Boolean)
+      : [];
   const assignedAdviser = applications[0]?.sent?.adviser;
   if (wishTexts.length === 0 && !assignedAdviser) return null;
   return (
@@ -168,8 +175,9 @@ function StudentTags({ record: { shown, names, applications } }: { record: Stude
   );
 }
 
-function StudentSummary({ record: { student, applications, talk, shown } }: { record: StudentRecord }) {
+function StudentSummary({ record: { student, applications, talk, shown, interest } }: { record: StudentRecord }) {
   const t = useText('office-student');
+  const applyFormText = useText('apply-form');
   const clock = useOfficeClock();
   const formatBudget = useBudgetFormatter();
   const submittedApplication = applications.find((application) => application.sent)?.sent;
@@ -181,6 +189,13 @@ function StudentSummary({ record: { student, applications, talk, shown } }: { re
       {submittedApplication && submittedApplication.grades.length > 0 && (
         <RecordFact label={t('grades')}>
           <GradeList grades={submittedApplication.grades} />
+        </RecordFact>
+      )}
+      {!submittedApplication && interest && (interest.exam || interest.grades) && (
+        <RecordFact label={t('grades')}>
+          <bdi>
+            {[interest.exam && applyFormText(`exam.${interest.exam}`), interest.grades].filter(Boolean).join(' · ')}
+          </bdi>
         </RecordFact>
       )}
       {submittedApplication?.english && (
