@@ -72,7 +72,8 @@ export interface SharedResultName {
 }
 
 /** SQL for the name of a catalogue row, which has one column for the English name and one for all other languages. */
-export const CATALOGUE_NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END` as const;
+export const CATALOGUE_NAME =
+  `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END` as const;
 
 const EMPTY_SEAL_COLUMNS = `'' AS logo, '' AS monogram, '' AS countryKey`;
 

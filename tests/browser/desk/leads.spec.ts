@@ -43,6 +43,46 @@ test.describe('the leads, by keyboard', () => {
     await expect(page.getByText(words.done.changed)).toBeVisible();
   });
 
+  test('what a lead wants to study is entered, edited, logged, filtered and sorted', async ({ page }) => {
+    const name = `Lead ${crypto.randomUUID().slice(0, 8)}`;
+    await signIn(page, '/leads?new=1');
+    await waitUntilHydrated(page);
+    const form = page.locator('.lead-form');
+    await form.getByLabel(words.form.phone).fill(newNumber());
+    await form.getByLabel(words.form.name, { exact: true }).fill(name);
+    await form.getByLabel(words.interest.country).selectOption('Canada');
+    await form.getByLabel(words.interest.level).selectOption({ value: 'master' });
+    await form.getByLabel(words.interest.exam).selectOption('IB');
+    await form.getByLabel(words.interest.grades).fill('36, IELTS 7');
+    await form.getByRole('button', { name: words.form.save }).click();
+    await expect(page.locator('.lead__facts')).toContainText('Canada · Master’s degree');
+    await expect(page.locator('.lead__facts')).toContainText('IB · 36, IELTS 7');
+
+    await page.getByText(words.edit).click();
+    const intake = page.locator('.lead__form').getByLabel(words.interest.intake);
+    const intakeValue = await intake.locator('option').nth(9).getAttribute('value');
+    await intake.selectOption(intakeValue);
+    await page.locator('.lead__form').getByRole('button', { name: words.save }).first().click();
+    await expect(page.locator('.lead__log li').first()).toContainText(`${words.entry.edited}`);
+    await expect(page.locator('.lead__log li').first()).toContainText(words.interest.intake);
+
+    await page.goto(`${DESK}/leads`);
+    await waitUntilHydrated(page);
+    const search = page.getByRole('search');
+    await search.getByLabel(words.interest.country).selectOption('Canada');
+    await search.getByLabel(words.interest.intake).selectOption({ value: intakeValue ?? '' });
+    await search.locator('[name="q"]').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/country=ca/);
+    await expect(page.locator('.table tbody tr')).toHaveCount(1);
+    await expect(page.locator('.table tbody')).toContainText('Canada · Master’s degree');
+    await page.getByRole('link', { name: `${words.interest.intake} ${words.sortBy}` }).click();
+    await expect(page).toHaveURL(/country=ca.*sort=intake/);
+    await search.getByLabel(words.interest.country).selectOption('Australia');
+    await search.locator('[name="q"]').press('Enter');
+    await expect(page.locator('.office__none')).toContainText(words.notFound);
+  });
+
   test('a search without a match says so and is cleared by its link', async ({ page }) => {
     await signIn(page, `/leads?q=${crypto.randomUUID()}`);
     await expect(page.locator('.office__none')).toContainText(words.notFound);
