@@ -15,7 +15,7 @@ reloadOnStaleChunk();
 const locale = LOCALES.find((candidate) => LANGUAGE_TAGS[candidate] === document.documentElement.lang) ?? LOCALES[0];
 const textSource = createBrowserTextSource(locale, parseEmbeddedMessages());
 
-// Browsers hide the nonce from selectors and from the page's source, but not from its own scripts.
+// The browser hides the nonce from selectors and from the page's source, but the page's own scripts can read it.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
 /** Sample rate of page signals (docs/slo.md). */

@@ -9,11 +9,11 @@ import { NonceContext } from './nonce-context.ts';
 import { portalRequest } from './portal-request.server.ts';
 
 /**
- * Time limit of a render; the incomplete page is then sent as it is. Its parts time out earlier
+ * Time limit of a render, after which the page is sent although parts of it are missing. These parts time out earlier
  * (worker/render/run-router.ts).
  */
 const RENDER_TIMEOUT_MS = 10_000;
-/** Timeout of deferred loader data; React Router's default is shorter and fails the whole page. */
+/** Timeout of deferred loader data. React Router's default is shorter and would make the whole page fail. */
 export const streamTimeout = RENDER_TIMEOUT_MS;
 
 export default async function handleRequest(
@@ -33,8 +33,8 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
-      // Renders available content in place: React would move it to the end of a long page and need a script to insert
-      // it.
+      // Renders available content in place; otherwise React would move it to the end of a long page and need a script
+      // to insert it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error) {
@@ -53,7 +53,7 @@ export default async function handleRequest(
   });
 }
 
-/** Returns 503 if the main content failed; a 404 or a redirect of a loader takes precedence. */
+/** Returns 503 if the main content failed, unless a loader returned a 404 or a redirect. */
 const getResponseStatus = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);
 
 /** Link headers of critical resources, which the edge may send as 103 Early Hints. */

@@ -36,7 +36,7 @@ const CODE_PURPOSES = {
   forget: 'forget',
 } as const satisfies Record<AccountFormName, CodePurpose>;
 
-/** Action of the login, the registration and the password reset, and of the logout without JavaScript. */
+/** Action of the login, registration and password reset forms, and of the logout without JavaScript. */
 export async function submitAccountForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -141,15 +141,16 @@ async function sendCode(
 }
 
 /**
- * Distinguishes a rejection from a sent code, whose result is an error without a message because the form is not
- * complete.
+ * Whether the code was rejected. If it was sent, the result is also an error, but without a message, because the form
+ * is not complete yet.
  */
 const isRejected = ({ message, fields = {} }: FormError) => message !== '' || Object.keys(fields).length > 0;
 
 const MAX_FIELD_LENGTH = 200;
 
 /**
- * Parses the form. The code counts as sent to the number in the form, because only the browser knows the actual number.
+ * Parses the form. The code is assumed to have been sent to the number in the form, because only the browser knows the
+ * actual number.
  */
 function parseAccountForm(formData: FormData, purpose: CodePurpose): AccountDraft {
   const getFieldText = (name: string) => getText(formData, name).slice(0, MAX_FIELD_LENGTH);

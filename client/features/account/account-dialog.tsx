@@ -13,13 +13,13 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Dialog with four types. It closes when the user is logged in, here or in another tab. */
+/** Dialog with four types of forms. It closes when the user logs in, here or in another tab. */
 export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) {
   const t = useText('account');
   const { user, isLoggedIn } = useSite();
   const [type, setType] = useState(firstType);
   const [draft, setDraftField] = useAccountDraft();
-  // After an expired session the page still has its user, who must be able to log in again.
+  // After a session has expired, the page still has its user, who must be able to log in again.
   const [initialSession] = useState({ user, isLoggedIn });
   const isLoginCompleted =
     (isLoggedIn && !initialSession.isLoggedIn) || (user !== null && user !== initialSession.user);
@@ -29,7 +29,7 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
     if (isLoginCompleted) closeDialog();
   }, [isLoginCompleted]);
 
-  // The button that changed the type was removed while it had the focus, so the first field receives it.
+  // The button that changed the type has been removed while it had the focus, so the first field gets the focus.
   const ref = useRef<HTMLDivElement>(null);
   const lastType = useRef(type);
   useEffect(() => {

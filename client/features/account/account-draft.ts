@@ -7,7 +7,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { AREA_CODES, getDefaultAreaCode, normalizePhone } from '#shared/rules/phone.ts';
 
-/** Values of all four dialog types, which share the fields that they have in common. */
+/** Values of all four types of the dialog; fields with the same name are common to them. */
 export interface AccountDraft {
   areaCode: string;
   mobile: string;
@@ -38,8 +38,8 @@ export interface AccountFormProps {
 const STORAGE_KEY = 'accountDraft';
 
 /**
- * Fields that are restored, for example after a phone unloaded the page while the user looked up the code. Secrets are
- * never stored.
+ * Fields that are restored, for example after a phone has unloaded the page while the user looked up the code. Secrets
+ * are never stored.
  */
 const PERSISTED_FIELDS = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
 
@@ -65,7 +65,7 @@ export const getPhone = ({ areaCode, mobile }: PhoneDraft) => ({
   mobile: normalizePhone(areaCode, mobile),
 });
 
-/** Returns the normalised number, which is equal for every spelling. */
+/** Returns the normalized number, which is the same for every spelling. */
 export const formatPhoneNumber = ({ areaCode, mobile }: PhoneDraft) =>
   `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
@@ -88,8 +88,8 @@ const pickPersistedFields = (draft: Partial<AccountDraft>): Partial<AccountDraft
   Object.fromEntries(PERSISTED_FIELDS.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
 
 /**
- * Returns the draft of the dialog. Values persist when the dialog type changes; those that are not secret also persist
- * after closing. `submittedDraft` is the submission before this page load, without secrets.
+ * Returns the draft of the dialog. All values survive a change of the dialog's type; those that are not secret also
+ * survive closing it. `submittedDraft` is the submission before this page load, without secrets.
  */
 export function useAccountDraft(submittedDraft?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();

@@ -121,7 +121,7 @@ export function CookieNotice() {
 
 interface PhoneFieldProps {
   form: AccountFormState;
-  /** True for a phone number field next to a password field; password managers then treat it as the username. */
+  /** Whether the phone number field is next to a password field; password managers then treat it as the username. */
   isUsername?: boolean;
 }
 
@@ -148,7 +148,7 @@ interface CodeFieldProps {
   purpose: keyof typeof CODE_FIELD_NAMES;
 }
 
-/** Code field of a form. The number to which the code was sent is kept while another form is displayed. */
+/** Code field of a form. The number to which the code was sent is remembered while another form is displayed. */
 function CodeField({ form, draft, purpose }: CodeFieldProps) {
   const t = useText('account');
   const fieldName = CODE_FIELD_NAMES[purpose];
@@ -316,7 +316,7 @@ function useAccountForm(name: AccountFormName, { draft, edit, refusal }: Account
   return useForm({ values: draft, onEdit: edit, rules: createAccountRules(t, name), initialErrors: refusal, onSubmit });
 }
 
-/** Statement that a login includes the agreement. */
+/** States that logging in includes the agreement. */
 function LoginConsent() {
   const t = useText('account');
   return (
@@ -342,7 +342,9 @@ function AgreementCheckbox({ form }: { form: AccountFormState }) {
   );
 }
 
-/** Link to the agreement, which opens as a dialog over the form and also has a page for printing. */
+/**
+ * Link to the agreement, which opens as a dialog over the form. The agreement also has a separate page for printing.
+ */
 function AgreementLink() {
   const t = useText('account');
   const [isOpen, setIsOpen] = useState(false);

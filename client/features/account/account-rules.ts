@@ -10,7 +10,7 @@ import { type AccountDraft, formatPhoneNumber } from './account-draft.ts';
 type AccountText = TextOf<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
 
-/** Area codes for which there is a hint about the number format. */
+/** Area codes with a hint about the format of the number. */
 const PHONE_FORMATS = ['86', '852', '853', '886', '61', '44', '1'] as const;
 
 const formatPhoneHint = (t: AccountText, areaCode: string) => {
@@ -34,7 +34,7 @@ export const createCodeRule =
     return isVerificationCode(code) ? null : t('codeShape');
   };
 
-/** Returns the message of a rejected login. The server's message may already begin with 'Login failed'. */
+/** Returns the message of a rejected login. The server's message may itself start with 'Login failed'. */
 export function formatLoginError(t: AccountText, message: string): string {
   const prefix = t('loginFailed', { tip: '' }).replace(/(?<![.。\s])[.。\s]+$/, '');
   return message.startsWith(prefix) ? message : t('loginFailed', { tip: message || t('busy') });

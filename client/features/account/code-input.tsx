@@ -25,10 +25,10 @@ export interface Phone {
 interface CodeInputProps extends Pick<TextInputProps, 'name' | 'error' | 'validate' | 'label' | 'hint'> {
   value: string;
   onCode: (code: string) => void;
-  /** Returns the number to which the code is sent; null if it is invalid, which the form then displays. */
+  /** Returns the number to which the code is sent; if it is invalid, the form displays that, and the result is null. */
   phone: () => Phone | null;
   purpose: CodePurpose;
-  /** Called before the focus moves into the field, since the field's rule requires that a code was sent. */
+  /** Called before the focus moves into the field, because the field is only valid after a code was sent. */
   onSent: (phone: Phone) => void;
   /** Makes the button submit the form without JavaScript. The form's action then sends the code. */
   sendsForm?: boolean;
@@ -62,8 +62,8 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
     if (!result.ok) {
       const { message, retryAfterSeconds: waitSeconds = 0 } = result.error;
       toast.error(message || t('codeFailed'));
-      // A longer wait depends on the number or the network, both of which the user can change, so the button below the
-      // message remains enabled.
+      // A longer wait depends on the number or the network. The user can change both, so the button below the message
+      // stays enabled.
       if (waitSeconds > RESEND_SECONDS) setLongWaitMessage(message);
       else if (waitSeconds > 0) start(waitSeconds);
       return;
@@ -110,7 +110,7 @@ interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'before' | '
   onAreaCode: (code: string) => void;
 }
 
-/** Field for a phone number with its area code; the options are the codes to which the site sends messages. */
+/** Field for a phone number with its area code. The options are the area codes to which the site sends messages. */
 export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneInputProps) {
   const t = useText('account');
   const { agent } = useSite();
@@ -162,7 +162,7 @@ const STORAGE_KEY = 'codeCountdown';
 export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORAGE_KEY)) || 0;
 
 /**
- * Starts the countdown with the full period after a code was sent. It is shorter if the response reports that another
+ * Starts the countdown after a code was sent. It lasts the full period, or less if the response reports that another
  * device requested a code earlier.
  */
 export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: SafeStorage = browserStorage): number {
@@ -171,7 +171,7 @@ export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: S
   return resendAt;
 }
 
-/** Returns the remaining seconds, at most the full period, since setting the clock back would lengthen it. */
+/** Returns the remaining seconds, at most the full period, because setting the clock back would lengthen it. */
 export const getSecondsLeft = (resendAt: number, now: number) =>
   Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((resendAt - now) / 1000)));
 

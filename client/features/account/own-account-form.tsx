@@ -13,8 +13,7 @@ interface AccountPageFormProps {
 }
 
 /**
- * Form of the account on a page of its own, which works without JavaScript. With JavaScript, the other forms open as
- * dialogs.
+ * Account form on a separate page, which works without JavaScript. With JavaScript, the forms open as dialogs instead.
  */
 export function AccountPageForm({ form, redirectTo, answer }: AccountPageFormProps) {
   const { openDialog } = useSite();

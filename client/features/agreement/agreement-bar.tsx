@@ -9,8 +9,8 @@ import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 
 /**
- * Bar that asks for consent to a new policy version, once per version. A user who postpones it can consent later in the
- * personal centre.
+ * Bar that asks for consent to a new policy version, once per version. A user who postpones it can give the consent
+ * later in the personal centre.
  */
 export function AgreementBar() {
   const t = useText('consent');

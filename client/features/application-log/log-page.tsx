@@ -15,7 +15,7 @@ import { listCourseNames, parseLoggedAction, toLogFile } from './to-log-file.ts'
 import './log-page.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Logs of the reader's applications, verified in the browser, with a download of each. */
+/** Shows the logs of the reader's applications, each verified in the browser and available as a download. */
 export function LogPage({ content: { logs } }: { content: LogContent }) {
   const t = useText('application-log');
   const { agent } = useSite();
@@ -84,7 +84,8 @@ function ApplicationLog({ log }: { log: OwnLog }) {
 }
 
 /**
- * Result of the verification, which runs in the reader's browser because a statement by the site would prove nothing.
+ * Shows the result of the verification. It runs in the reader's browser, because a statement by the site would prove
+ * nothing.
  */
 function LogVerification({ file }: { file: LogFile }) {
   const t = useText('application-log');
@@ -189,7 +190,9 @@ function LogEntries({ file }: { file: LogFile }) {
   );
 }
 
-/** Displayed length of a digest. It suffices to distinguish digests; the copy button copies the whole. */
+/**
+ * Number of characters of a digest to display, enough to tell digests apart. The copy button copies the whole digest.
+ */
 const SHORT_HASH_LENGTH = 12;
 
 function CopyButton({ text, label }: { text: string; label: string }) {

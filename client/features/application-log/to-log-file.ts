@@ -22,7 +22,7 @@ export const toLogFile = (log: OwnLog, site: string, writtenAt: string): LogFile
   sent: log.sent,
 });
 
-/** Log entry for display. `ownMatter` is an internal entry without details. */
+/** Log entry for display. `ownMatter` is an internal entry whose details the student does not see. */
 export type DescribedAction =
   | { kind: 'ownMatter' | 'unknown' }
   | {

@@ -57,7 +57,7 @@ export function ApplicationMessages({ application: { messages, status }, onSent 
           ]}
         />
       ) : (
-        // A closed application accepts no replies, so its messages are not grouped.
+        // A closed application accepts no replies, so its messages need no groups.
         renderMessages(messagesLatestFirst, t('noMessages'))
       )}
       {isApplicationOpen && <MessageForm label={t('write')} onSent={onSent} />}
@@ -166,13 +166,16 @@ function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   );
 }
 
-/** Unsent text by the message that it replies to. It persists across reloads. */
+/**
+ * Returns the unsent text of a message, which survives reloads. It is stored by the id of the message to which it
+ * replies.
+ */
 function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const { user } = useSite();
   const ownerId = user?.staffId ?? '';
   const storageName = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
-  // The text is read after hydration, since the server-rendered page has none and the markup must match.
+  // The stored text is read after hydration, because the server renders none and the markup must match.
   const restoreDraft = useEffectEvent(() =>
     setText((currentText) => currentText || loadSavedText(storageName, ownerId)),
   );

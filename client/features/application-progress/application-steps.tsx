@@ -17,7 +17,9 @@ interface ApplicationStepsProps {
   checkDeadline: string;
 }
 
-/** The eight steps as stops of a route: solid if completed, dotted if not. */
+/**
+ * Shows the eight steps as stops of a route, with a solid line for completed steps and a dotted line for the others.
+ */
 export function ApplicationSteps({ application, checkDeadline }: ApplicationStepsProps) {
   const { steps, decisions, status } = application;
   const t = useText('application');
@@ -29,7 +31,7 @@ export function ApplicationSteps({ application, checkDeadline }: ApplicationStep
     formatMoment(stepDate, locale, DAY_FORMAT) || formatDay(parseDay(stepDate), locale);
   const formatPendingStep = (index: number) => {
     if (index === currentIndex && terminalState) return t(`state.${terminalState}`);
-    // The application has ended, so the remaining steps have no text.
+    // The application has ended, so the remaining steps will not be reached and have no text.
     if (status === 'withdrawn' || terminalState === 'rejected' || terminalState === 'declined') return null;
     if (index !== currentIndex) return t('ahead');
     if (isUnderReview(application))
@@ -64,7 +66,10 @@ export function ApplicationSteps({ application, checkDeadline }: ApplicationStep
   );
 }
 
-/** Index of the step in progress: the schools' review until an offer arrives, otherwise the first that was not reached. */
+/**
+ * Returns the index of the step in progress: the schools' review until an offer arrives, otherwise the first step that
+ * was not reached.
+ */
 function findCurrentIndex({ steps }: Application): number {
   const firstOpenIndex = steps.findIndex(({ at }) => at === '');
   return steps[firstOpenIndex - 1]?.key === 'waitDecision' ? firstOpenIndex - 1 : firstOpenIndex;
@@ -108,7 +113,7 @@ const formatIntake = (intake: string, locale: Locale) =>
 
 type ApplicationEventItem = Application['events'][number];
 
-/** Log of the application, latest entry first. Entries are never changed or removed. */
+/** Shows the log of the application, latest entry first. Entries are never changed or removed. */
 export function ApplicationLog({ application: { events, form } }: { application: Application }) {
   const t = useText('application');
   const applyFormText = useText('apply-form');
@@ -246,14 +251,14 @@ function formatNextAction(nextStep: NextAction) {
 }
 
 type NextAction =
-  /** A message of the adviser is unanswered. */
+  /** A message of the adviser has not been answered. */
   | { kind: 'answer' }
   | { kind: 'document' }
-  /** A school offers a place and expects a reply by a date. */
+  /** A school offers a place and expects a reply by this date. */
   | { kind: 'reply'; by: string }
   /** The student waits for another party. `step` is the next expected step. */
   | { kind: 'await'; step: ApplicationStep }
-  /** A school has decided, and no reply is due by a date. */
+  /** A school has decided, and no reply has a deadline. */
   | { kind: 'decided' }
   | { kind: 'arrived' }
   | { kind: 'state'; state: TerminalState };
@@ -272,10 +277,10 @@ function findNextAction(application: Application): NextAction {
     .filter(({ outcome, replyBy, reply }) => isOffer(outcome) && replyBy && !reply)
     .map(({ replyBy }) => replyBy)
     .sort();
-  // A passed deadline must not hide a later one. Deadlines count until they have passed in every time zone.
+  // A deadline that has passed must not hide a later one. A deadline counts until it has passed in every time zone.
   const nextDeadline = replyDeadlines.find((day) => `${day}T24` > new Date().toISOString()) ?? replyDeadlines.at(-1);
   const isUndecided = step === 'waitDecision' || step === 'admission';
-  // An external backend may record the steps before the deposit after the acceptance.
+  // In the data of an external backend, the steps before the deposit may come after the acceptance.
   if (decisions.some(({ reply }) => reply === 'accepted'))
     return { kind: 'await', step: isUndecided ? 'payReservationFee' : step };
   if (nextDeadline) return { kind: 'reply', by: nextDeadline };

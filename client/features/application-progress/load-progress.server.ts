@@ -32,7 +32,7 @@ export async function loadProgress(
 }
 
 /**
- * Returns the closing time of the agency's next open day after the submission; '' if it has passed or there are no
+ * Returns the closing time of the agency's next open day after the submission; '' if that has passed or there are no
  * opening hours.
  */
 function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {

@@ -10,8 +10,8 @@ import type { CallError } from '#shared/call-error.ts';
 const REFRESH_MS = 25_000;
 
 /**
- * Returns the application of the page and keeps it up to date: a change appears within half a minute, or when the tab
- * regains focus.
+ * Returns the application of the page and keeps it current: a change appears within half a minute, or when the tab
+ * regains the focus.
  */
 export function useApplication(initialApplication: Application) {
   const applicationUrl = usePortalAddress()('/appMso/apply/mine');

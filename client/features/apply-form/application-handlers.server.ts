@@ -5,7 +5,7 @@ import { changeSubmittedForm, saveApplication, submitApplication } from '#shared
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
-/** Contract field whose error signals a version conflict. */
+/** Maps the contract's field whose error signals a version conflict to the field of the form. */
 const ERROR_FIELDS = { version: 'version' };
 
 /** Reads the submitted document. The contract validates it. */

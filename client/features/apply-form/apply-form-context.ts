@@ -22,7 +22,7 @@ export interface ApplyFormContextValue {
   missingFields: readonly FormGap[];
   /** Consents that were given. The list is empty for a backend without consents. */
   consents: Consents;
-  /** Consent that is missing for storing a document or passport number; null if none is. */
+  /** Consent that is missing to store a document or passport number, or null. */
   missingConsent: Exclude<MissingConsent, 'abroad'> | null;
   /** Schools abroad for which the student has not consented to the transfer of data. */
   foreignSchools: readonly AbroadSchool[];
@@ -89,7 +89,7 @@ const hasOwnErrorText = (name: string): name is FieldWithOwnError =>
 const ENGLISH_SCORE_FIELDS = ['listening', 'speaking', 'reading', 'writing', 'overall'];
 const LIST_FIELDS = ['education', 'grades', 'courses', 'declaration'] as const;
 
-/** Returns a function that describes the error of a field and how to fix it. */
+/** Returns a function that describes what is wrong with a field and how to correct it. */
 function useGapFormatter(): (gap: FormGap) => string {
   const t = useText('apply-form');
   return ({ field, problem }) => {
@@ -130,8 +130,8 @@ const isSameCourse = (item: ChosenCourse, otherCourse: ChosenCourse) =>
   item.schoolId === otherCourse.schoolId && item.courseId === otherCourse.courseId;
 
 /**
- * Appends a course. Nothing changes if it is already selected or the list is full. The course replaces an entry that
- * names only its school.
+ * Appends a course, replacing an entry that names only its school. Nothing changes if the course is already selected or
+ * the list is full.
  */
 export function addCourse(courses: readonly ChosenCourse[], addedCourse: ChosenCourse): ChosenCourse[] {
   const schoolOnlyIndex = courses.findIndex(

@@ -24,7 +24,7 @@ export function useFormConsents(
   const schools = courses.filter(
     ({ schoolId }, index) => courses.findIndex((course) => course.schoolId === schoolId) === index,
   );
-  // A tick applies only to the listed schools, so it is reset when a school is added.
+  // A tick applies only to the schools listed at that time, so adding a school resets it.
   const schoolIds = schools.map(({ schoolId }) => schoolId).join();
   const hasConsent =
     state === null ||
@@ -66,7 +66,7 @@ function findMissingConsent(
   return consentGap === 'abroad' ? null : consentGap;
 }
 
-/** Form for a missing consent, shown in place of documents and passport number until the consent is given. */
+/** Form for a missing consent, shown instead of documents and passport number until the consent is given. */
 export function FormConsentGate() {
   const { form, consents, missingConsent, today } = useApplyForm();
   if (missingConsent === null) return null;

@@ -17,14 +17,14 @@ import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { StoredDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {
-  /** Status of the application; null after a failed request, for which the page offers a retry. */
+  /** Status of the application; null after a failed request, in which case the page offers a retry. */
   status: ApplicationStatus | null;
   mayChange: boolean;
   storedDraft: StoredDraft;
-  /** Course or school of the application link in the URL; null without one. */
+  /** Course or school that the URL contains because the visitor followed an application link, or null. */
   selectedCourse: ChosenCourse | null;
   staffId: string;
-  /** Current date of the server, because a browser with a wrong clock would validate birthdays differently. */
+  /** Current date on the server, because a browser with a wrong clock would validate birthdays differently. */
   today: string;
   /** State of the consents; null for a backend without consents, which the form then does not request. */
   consents: ConsentState | null;

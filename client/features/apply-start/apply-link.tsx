@@ -18,7 +18,7 @@ export interface ApplyIntent {
   majorLevelId?: string;
 }
 
-/** Returns the path of the application form within the agent's site, with the chosen course or school. */
+/** Returns the path of the application form within the agent's site, including the chosen course or school. */
 export function getApplyPath(intent: ApplyIntent): string {
   const queryEntries = Object.entries(intent).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return `/my-apply?${new URLSearchParams(queryEntries).toString()}`;
@@ -55,7 +55,7 @@ function parseStoredIntent(text: string) {
 interface ApplyLinkProps extends ButtonStyle {
   intent: ApplyIntent;
   label: string;
-  /** Name of the course or school, for screen readers, where several links are listed. */
+  /** Name of the course or school for screen readers, needed if several such links are listed. */
   subjectName?: string;
   /** URL of the school's website, if the portal does not accept the application. */
   website?: string;
@@ -98,7 +98,7 @@ export function ApplyLink({ intent, label, subjectName, website, className, ...v
   );
 }
 
-/** Fixed bar on phones. Wider windows display the link beside the course or school. */
+/** Fixed bar on phones. Wider windows show the link next to the course or school instead. */
 export function ApplyBar({ children }: { children: ReactNode }) {
   return <PageBar className="apply-bar">{children}</PageBar>;
 }

@@ -38,7 +38,10 @@ const useBrowserTimeZone = () =>
     () => '',
   );
 
-/** Page on which visitors choose a day and a time in their own time zone; the office's time zone is shown as well. */
+/**
+ * Page on which visitors choose a day and a time in their own time zone. It also shows each time in the office's time
+ * zone.
+ */
 export function BookPage({ content, rejection }: BookPageProps) {
   const t = useText('book');
   const { agent, openChat } = useSite();
@@ -278,8 +281,8 @@ function SlotForm({ content, rejection, zone, officeZone, browserZone, changedAp
 }
 
 /**
- * Form for choosing a time zone without JavaScript. With JavaScript, the browser's time zone is used until another one
- * is chosen.
+ * Form that selects a time zone without JavaScript. With JavaScript, the browser's time zone applies until the visitor
+ * selects another one.
  */
 function ZoneForm({
   content,

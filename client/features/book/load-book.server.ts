@@ -91,6 +91,6 @@ export async function handleBookingForm(context: Context, request: Request) {
     return respondFormError(
       getFormError(bookResult.error, t('failed'), { phone: 'phone', email: 'email', name: 'name' }),
     );
-  // The edge moves the token to a cookie, so the browser itself has to open the link.
+  // The browser itself has to open this link, because the edge moves the token from the URL to a cookie.
   throw redirectDocument(`${bookPath}/${bookResult.value.token}`, 303);
 }

@@ -1,4 +1,4 @@
-/** Time zones on offer without JavaScript, by the key of their name in the messages. */
+/** Time zones offered without JavaScript, by the message key of their name. */
 export const ZONE_CHOICES = {
   hongKong: 'Asia/Hong_Kong',
   shanghai: 'Asia/Shanghai',
@@ -23,7 +23,7 @@ export function parseTimeZone(text: string): string {
   }
 }
 
-/** Groups slots by their day in a time zone, such as '2026-12-01'. */
+/** Groups slots by their date, such as '2026-12-01', in a time zone. */
 export function groupSlotsByDay(slots: readonly string[], timeZone: string): [day: string, slots: string[]][] {
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const slotsPerDay = new Map<string, string[]>();

@@ -6,8 +6,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 
-// Total costs of studying for the whole duration. Unpublished parts are excluded and listed: an estimate would look
-// like a publisher's figure.
+// Total costs of a degree for its whole duration. Unpublished parts are excluded and listed, because an estimate would
+// look like a publisher's figure.
 
 export const COST_KINDS = ['tuition', 'living', 'visa', 'health', 'registration', 'flights'] as const;
 type CostKind = (typeof COST_KINDS)[number];
@@ -19,7 +19,7 @@ export interface CostPart {
   figure: SourcedFigure;
   /** Highest amount of a range; the figure itself for a single amount. */
   highest: SourcedFigure;
-  /** Multiplication of the figure: once, or by a number of years or months. */
+  /** How often the figure is counted: once, or for a number of years or months. */
   times: { unit: 'once' | 'years' | 'months'; number: number };
 }
 
@@ -59,7 +59,7 @@ const multiplyFigure = (figure: SourcedFigure, factor: number): Money => ({
 
 const roundToOneDecimal = (number: number) => Math.round(number * 10) / 10;
 
-/** Multiplies an amount per month or year by the duration; null if either is missing. */
+/** Multiplies a monthly or yearly amount by the duration; returns null if either is missing. */
 function createTimedCost(
   lowestFigure: SourcedFigure | null,
   highestFigure: SourcedFigure | null,
@@ -86,14 +86,17 @@ const createOneTimeCost = (figure: SourcedFigure | null): CostPart | null =>
     times: { unit: 'once', number: 1 },
   };
 
-/** Returns the duration of a course in weeks, from the register's number of weeks or years; null if unpublished. */
+/**
+ * Returns the duration of a course in weeks, from the number of weeks or years in the register, or null if it is
+ * unpublished.
+ */
 export function getDurationWeeks({ figures }: Pick<CourseFacts, 'figures'>): number | null {
   const getFigureValue = (key: string) => figures.find((figure) => figure.key === key)?.value;
   const [weeks, stages] = [getFigureValue('courseWeeks'), getFigureValue('courseStages')];
   return weeks === undefined ? (stages === undefined ? null : Number(stages) * WEEKS_A_YEAR) : Number(weeks);
 }
 
-/** Returns the annual fee of the course, or else that of its level at the school. */
+/** Returns the annual fee of the course if it has one, otherwise that of its level at the school. */
 export const getYearlyFee = ({ fee, schoolFee }: Pick<CourseFacts, 'fee' | 'schoolFee'>): LivingCostRange =>
   toRange(fee) ?? toYearlyFee(schoolFee);
 
@@ -101,7 +104,7 @@ export const getYearlyFee = ({ fee, schoolFee }: Pick<CourseFacts, 'fee' | 'scho
 const toYearlyFee = (range: FeeRange | null): LivingCostRange =>
   range && range.limits === '' ? getRangeFigures(range) : null;
 
-/** Returns the annual fee of a level at a school, or else the tuition that the site states. */
+/** Returns the annual fee of a level at a school if there is one, otherwise the tuition that the site states. */
 export const getLevelYearlyFee = (school: Sourced, level: FeeLevel, locale: Locale): LivingCostRange =>
   toYearlyFee(getSchoolFee(school, level, locale)) ??
   toRange(getFigures(school).find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate'));
@@ -134,13 +137,13 @@ export function computeCosts(
     flights: createTimedCost(flightCost, flightCost, { unit: 'years', number: years }),
   };
   const { sum, kinds } = sumCosts(parts, ownMoney);
-  // A total without tuition next to totals with tuition would make the school look cheap.
+  // A total without tuition would make a school look cheap next to totals that include it.
   return { parts, weeks: durationWeeks, sum: kinds.includes('tuition') ? sum : null, kinds };
 }
 
 /**
- * Adds the parts that have an exchange rate, so that every part shown is in the total; a part from a guide is marked. A
- * converted total is rounded and marked as approximate.
+ * Adds up the parts that have an exchange rate, so that every part shown is in the total; a part from a guide is
+ * marked. A converted total is rounded and marked as approximate.
  */
 function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const toOwnCurrency = ({ amount, currency }: Money) =>
@@ -159,15 +162,18 @@ function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' 
   return { sum: { min: sumAmounts('min'), max: sumAmounts('max'), isApproximate }, kinds };
 }
 
-/** Returns texts that list the included and the excluded parts. Without tuition there is no total and no text. */
+/**
+ * Returns texts that list the included and the excluded parts. Without tuition there is no total, so there are no
+ * texts.
+ */
 export function formatSumNotes({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): string[] {
   if (!kinds.includes('tuition')) return [];
   return [t('sum.includes', { parts: listKinds(kinds, t) }), getLeftOut([kinds], t)].filter(Boolean);
 }
 
 /**
- * Returns the kinds of costs in any comparable total; [] if no column has tuition. Columns without a total do not
- * count; a total that lacks any of the kinds cannot be compared with the others.
+ * Returns the kinds of costs that occur in any comparable total, or [] if no column has tuition. Columns without a
+ * total do not count. A total that lacks one of these kinds cannot be compared with the others.
  */
 export function listTotalKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Costs['kinds'] {
   const totals = columnCosts.filter(({ kinds }) => kinds.includes('tuition'));
@@ -175,8 +181,8 @@ export function listTotalKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Co
 }
 
 /**
- * Returns the kinds of costs that other totals have and this one lacks. Only one country has a registration fee, so it
- * never counts as lacking.
+ * Returns the kinds of costs that other totals include and this one lacks. Only one country has a registration fee, so
+ * a total never counts as lacking it.
  */
 export const listLackingKinds = ({ kinds }: Pick<Costs, 'kinds'>, totalKinds: Costs['kinds']): Costs['kinds'] =>
   totalKinds.filter((kind) => kind !== 'registration' && !kinds.includes(kind));

@@ -22,7 +22,7 @@ import { GroupHead, RowHead } from './row-heads.tsx';
 const YEAR_COUNTS = [1, 2, 3, 4, 5];
 const MAX_RATE_SHIFT_PERCENT = 20;
 
-/** Costs with the total of the whole degree at a selected exchange rate, and apply links. */
+/** Shows the costs with the total of the whole degree at the selected exchange rate, and links to apply. */
 export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) {
   const t = useText('compare');
   const [rateShift, setRateShift] = useState(0);
@@ -97,8 +97,8 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
 }
 
 /**
- * Whether a cost has its own row. The yearly tuition of schools is among the fees above; the tuition for a whole
- * course, or for several years, is not.
+ * Whether a cost has its own row. The yearly tuition of schools does not, because it is among the fees above; the
+ * tuition for a whole course or for several years does.
  */
 const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly CompareColumn[]) =>
   columns.some(({ costs: { parts } }) => parts[cost] !== null) &&
@@ -138,7 +138,7 @@ interface YearsProps {
   onSelect: (count: number) => void;
 }
 
-/** Published length of a course, or a select where the length is the reader's choice. */
+/** Shows the published length of a course, or a select if the reader has to choose the length. */
 function Years({ column: { names, costs, years: selectedYears }, selected, onSelect }: YearsProps) {
   const t = useText('compare');
   if (selectedYears === null) return costs.weeks === null ? '–' : t('cost.length', { count: getYears(costs) });
@@ -161,7 +161,8 @@ interface SumProps {
   years: number | undefined;
   shift: number;
   /**
-   * Kinds of costs that any total has. A total without all of them is in normal weight, because it is not comparable.
+   * Kinds of costs that any total includes. A total that lacks one of them is shown in normal weight, because it is not
+   * comparable.
    */
   totalKinds: CompareColumn['costs']['kinds'];
 }

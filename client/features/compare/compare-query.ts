@@ -42,7 +42,10 @@ export function parseCompareQuery(query: PageQuery<CompareKind | 'only'>): Compa
   };
 }
 
-/** Path of a comparison within a site. It contains all compared items, so that it can be bookmarked and shared. */
+/**
+ * Returns the path of a comparison within a site. It contains all compared items, so that it can be bookmarked and
+ * shared.
+ */
 export function getComparePath({
   kind,
   ids,

@@ -33,8 +33,8 @@ export interface CompareRow {
   /** True if all values are equal. A missing value counts as different. */
   isSame: boolean;
   /**
-   * True for a row that a decision needs: it is displayed even without values, and the reader can ask for a missing
-   * value.
+   * Whether a decision depends on the row. Such a row is displayed even without values, and the reader can ask for a
+   * missing value.
    */
   isFixed?: true;
 }
@@ -88,12 +88,12 @@ export const createDseRow = (rules: readonly (readonly EntryRule[])[]): CompareR
     ),
   );
 
-/** Returns true if two known values differ. An unknown value is not a difference that a reader could weigh. */
+/** Whether two known values differ. An unknown value is not a difference that a reader could weigh. */
 export const hasDifference = ({ cells }: CompareRow) => new Set(cells.filter(isKnown).map(formatCellKey)).size > 1;
 
 const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 
-/** Returns true if the row has any value or is fixed; other rows are hidden. */
+/** Whether the row has any value or is fixed; other rows are hidden. */
 export const hasContent = ({ cells, isFixed }: CompareRow) => isFixed === true || cells.some(isKnown);
 
 /**

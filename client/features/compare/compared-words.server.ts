@@ -11,7 +11,7 @@ import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
 import type { FigureText } from './compare-rows.ts';
 
-// Texts of figures other than single amounts. Texts from guides are compared only if the cell names the guide.
+// Texts of figures that are not single amounts. Texts from guides are compared only if the cell names the guide.
 
 const LEVEL_FIGURES = [
   ['englishFrom', 'bachelor'],
@@ -68,7 +68,7 @@ function listFeeTexts(school: Sourced, locale: Locale): FigureText[] {
   });
 }
 
-/** Returns the IELTS score for bachelor's degrees that the school page, or a guide, states. */
+/** Returns the IELTS score for bachelor's degrees that the school's page or a guide states. */
 function listEnglishTexts(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).getText('statements');
   const joinNotes = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ');
@@ -177,7 +177,10 @@ export function getEmployment(school: Sourced, locale: Locale): FigureText | nul
 
 const ALL_GROUPS = 'Overall Average';
 
-/** Returns the median earnings of the course's graduates, or else of all graduates in its subject at the school. */
+/**
+ * Returns the median earnings of the course's graduates if published, otherwise those of all graduates in its subject
+ * at the school.
+ */
 export function getEarnings(
   { admission: { earnings } }: Pick<CourseFacts, 'admission'>,
   locale: Locale,

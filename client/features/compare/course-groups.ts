@@ -62,7 +62,7 @@ export function createCourseGroups(
       { own: ownRowName },
       courses.map((course) => toTextCell(getText(course))),
     );
-  // For a course without a fee, the row shows its school's fee for the level.
+  // For a course without a fee, the row shows the fee of its level at the school.
   const statedFees = createFigureTextRow(comparedCourses, 'internationalFee').cells;
   const feeCells = courses.map(({ fee }, index): Cell =>
     fee ? { kind: 'figure', figure: fee } : (statedFees[index] ?? UNKNOWN),

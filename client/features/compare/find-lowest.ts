@@ -3,8 +3,8 @@ import { type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 import { getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
- * Figures with comparable amounts, because they have the same subject and period. Excluded are the lowest fee of a
- * school, which may be for any level, and the total fee of a course, which depends on its duration.
+ * Figures with comparable amounts, because their subject and period are the same. The lowest fee of a school is
+ * excluded because it may be for any level, and the total fee of a course because it depends on the duration.
  */
 const COMPARABLE_FIGURES = [
   'degreeYear',
@@ -17,8 +17,8 @@ const COMPARABLE_FIGURES = [
 ];
 
 /**
- * Finds the column with the lowest amount of a row, and whether all amounts are published. It returns null for a tie,
- * or if the amounts are not comparable.
+ * Finds the column with the lowest amount of a row, and whether all amounts are published. Returns null if there is a
+ * tie or the amounts are not comparable.
  */
 export function findLowest({ label, cells }: CompareRow, ownMoney: OwnMoney): { at: number; isOfAll: boolean } | null {
   if (!('figure' in label && COMPARABLE_FIGURES.includes(label.figure))) return null;

@@ -45,13 +45,15 @@ export interface CompareColumn {
   /** Target of the application link: a page of this site, or the school's website. */
   apply: { intent: ApplyIntent; website: string };
   costs: Costs;
-  /** Default number of years if the costs are yearly (a school, or a course of unpublished length); otherwise null. */
+  /**
+   * Default number of years if the costs are per year (a school, or a course of unpublished length), otherwise null.
+   */
   years: number | null;
   /** Level of the costs; '' if unknown. */
   level: string;
   /** Next deadline for applications; null if the school states none. */
   deadline: FigureText | null;
-  /** Deadline of UCAS, where the school states none. */
+  /** Deadline of UCAS, used if the school states none. */
   ucasDeadline: DatedFact | null;
   /** Yearly fee of the school if the costs contain no tuition; null if they do or it is unknown. */
   schoolFee: FigureText | null;
@@ -101,8 +103,8 @@ function getPictureUrls(portalRequest: PortalRequestWithSite, kind: CompareKind,
 }
 
 /**
- * Loads column headers and costs for another page, in the currency of its reader, with the rating of graduate outcomes
- * where one exists.
+ * Loads column headers and costs for another page, in the currency of its reader, including the rating of graduate
+ * outcomes if there is one.
  */
 export async function loadColumns(
   portalRequest: PortalRequestWithSite,
@@ -169,7 +171,7 @@ async function loadSchools(
         intent: { countryId: school.country.id, schoolId: school.id },
         website: school.hasCourse ? '' : school.website,
       },
-      // The duration belongs to a course, so the costs of a school are for one year.
+      // The duration belongs to a course, so the costs of a school are those of one year.
       costs: computeCosts(
         { ...column, year: column.bachelorYear, durationWeeks: WEEKS_A_YEAR, totalFee: null },
         ownMoney,

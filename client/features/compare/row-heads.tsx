@@ -11,7 +11,7 @@ export function GroupHead({ columns: columnCount, children }: { columns: number;
   );
 }
 
-/** Header of a row. If values differ, it has an icon and a text for screen readers. */
+/** Header of a row. If the values differ, it contains an icon, and a text for screen readers. */
 export function RowHead({ hasDifference, children }: { hasDifference: boolean; children: ReactNode }) {
   const t = useText('compare');
   return (

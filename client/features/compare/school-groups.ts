@@ -21,8 +21,8 @@ import {
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
- * Returns a row of teaching ratings. These exist only in the United Kingdom, so a school in another known country has
- * the cell 'none'.
+ * Creates a row of teaching ratings. These exist only in the United Kingdom, so a school that is known to be in another
+ * country has the cell 'none'.
  */
 const createRatingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
   createRow(
@@ -35,13 +35,13 @@ const createRatingRow = (schools: readonly SchoolFacts[], part: string): Compare
     }),
   );
 
-/** Creates a row of figures by level. For schools without the figure it contains their published texts. */
+/** Creates a row of figures by level. For a school without the figure, it contains the school's published texts. */
 function createLevelRow(comparedSchools: readonly ComparedSchool[], key: string, level: string): CompareRow {
   const textCells = createFigureTextRow(comparedSchools, key, level).cells;
   const cells = comparedSchools.map(({ byLevel: levelFigures }, index): Cell => {
     const figureCell = createFigureCell(levelFigures, key, level);
     const textCell = textCells[index] ?? UNKNOWN;
-    // A published score includes the minimum of each part, so it is more informative than the lowest score by level.
+    // A published score includes the minimum for each part, so it says more than the lowest score by level.
     return figureCell.kind === 'unknown' || (key === 'englishFrom' && textCell.kind === 'said') ? textCell : figureCell;
   });
   return createRow({ figure: key, part: level }, cells);

@@ -19,7 +19,7 @@ interface ConsentGateProps {
   guardianName: string;
 }
 
-/** Form for the required consents, shown in place of documents and passport number until they are given. */
+/** Form for the required consents, shown instead of documents and passport number until they are given. */
 export function ConsentGate({ consents, consentGap, birthday, birthdayHref, guardianName }: ConsentGateProps) {
   const t = useText('consent');
   switch (consentGap) {

@@ -60,9 +60,10 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
     if (consentError !== null) setErrorText(consentError);
   }
 
-  /** Submits the consent when Enter is pressed, which would otherwise submit the larger form around these fields. */
+  /** Enter submits the consent here; by default it would submit the larger form around these fields. */
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Events from popovers, such as the list of area codes, bubble through React although their elements are outside.
+    // Events from popovers, such as the list of area codes, bubble through React although the popover's elements are
+    // elsewhere in the document.
     const isOwnInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
     if (event.key !== 'Enter' || !isOwnInput) return;
     event.preventDefault();

@@ -22,7 +22,7 @@ function subscribeToMinutes(onMinute: () => void) {
   return () => window.clearTimeout(timerId);
 }
 
-/** Returns the current minute. It is null on the server and before hydration, since a cached page may be older. */
+/** Returns the current minute. It is null on the server and before hydration, because a cached page may be older. */
 export const useCurrentMinute = () =>
   useSyncExternalStore(
     subscribeToMinutes,

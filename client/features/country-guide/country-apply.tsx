@@ -10,7 +10,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import { getGuidePath, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 
-/** Guide to applications in one country, or the common process. */
+/** Guide to applications in one country, or the process that all countries have in common. */
 export function CountryApply({ frame }: { frame: GuideFrame }) {
   useText('applying'); // Preloads the messages, so that the parts of the page do not suspend.
   return (
@@ -63,7 +63,7 @@ function ApplicationYear({ country }: { country: KnownCountry }) {
         {listApplicationMonths(APPLYING_PLANS[country]).map(({ month, number, hasNote }) => (
           <li key={month} className={hasNote ? undefined : 'quiet'}>
             <b>{formatMonth(number, locale)}</b>
-            {/* The cast is safe, since the plan lists the months for which the country has a text. */}
+            {/* The cast is safe, because the plan lists exactly the months for which the country has a text. */}
             {hasNote && t(`${country}.year.${month}` as 'uk.year.sep')}
           </li>
         ))}

@@ -33,7 +33,7 @@ function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Renders a result with an icon and text, and not by colour alone. */
+/** Renders a result with an icon and a text, so that it does not depend on colour. */
 const renderVerdict = (id: string, { isValid: isFindingValid, text }: LogFinding) =>
   createElement(
     'p',
@@ -174,7 +174,7 @@ function renderSubmission(file: LogFile, messages: LogFileMessages) {
       createElement('code', { class: 'hash' }, sha256 || messages.file.noDigest),
     ),
   );
-  // The invalid JSON of a tampered file is displayed as it is, below the error.
+  // If a tampered file contains invalid JSON, the JSON is displayed unchanged below the error.
   const verifiedForm = parseJsonOrNull(file.sent);
   const formElement =
     file.sent && createElement('pre', {}, verifiedForm === null ? file.sent : JSON.stringify(verifiedForm, null, 2));

@@ -80,7 +80,7 @@ export function formatEntry(
   });
 }
 
-/** Formats Hong Kong time with seconds. An invalid timestamp is returned as it is. */
+/** Formats a time in Hong Kong, with seconds. An invalid timestamp is returned unchanged. */
 export function formatTimestamp(timestamp: string, locale: Locale): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return timestamp;
@@ -99,7 +99,7 @@ export interface LogFinding {
   text: string;
 }
 
-/** Searches the log for a digest from a receipt or from the site. */
+/** Searches the log for a digest that the student copied from a receipt or from the site. */
 export function findDigestMatch(
   file: LogFile,
   verification: LogVerificationResult,
@@ -119,8 +119,8 @@ export function findDigestMatch(
 }
 
 /**
- * Adds a warning from the first mismatch on. Changed content does not change the stored digest, so later entries are
- * not verified.
+ * Adds a warning to entries from the first mismatch on. The stored digests of later entries do not reveal a changed
+ * content, so these entries are not verified.
  */
 const invalidateIfLogBroken = (
   finding: LogFinding,
@@ -132,7 +132,7 @@ const invalidateIfLogBroken = (
     ? finding
     : { isValid: false, text: `${finding.text} ${interpolate(fileMessages.broken, { seq: verification.seq })}` };
 
-/** Describes the relation of a file to this log: a copy of it, a submitted document, or unrelated. */
+/** Describes how a file relates to this log: as a copy of it, as a submitted document, or not at all. */
 export async function fileFinding(
   file: LogFile,
   verification: LogVerificationResult,

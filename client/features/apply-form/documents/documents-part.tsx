@@ -19,7 +19,7 @@ export function DocumentsPart() {
   const { form, updateForm, missingConsent } = useApplyForm();
   const [kind, setKind] = useState<DocumentKind>('english');
   const { documents } = form;
-  // An upload ends long after the render in which it started, so the ref provides the current list.
+  // An upload ends long after the render in which it started, so it reads the current list from the ref.
   const latestDocuments = useRef(documents);
   useEffect(() => {
     latestDocuments.current = documents;
@@ -85,8 +85,8 @@ function FilePicker({ label, hint, onFilePick }: FilePickerProps) {
     for (const file of files ?? []) onFilePick(file);
   };
   return (
-    // The drop handlers only add to the input inside, which works by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The drop handlers only extend the input inside, which also works by keyboard. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-element-interactions
     <label
       className={joinClasses('drop-area', isDragOver && 'drop-area--over')}
       onDragOver={(event) => {
@@ -107,7 +107,8 @@ function FilePicker({ label, hint, onFilePick }: FilePickerProps) {
         accept={DOCUMENT_ACCEPT}
         onChange={(event) => {
           pickFiles(event.target.files);
-          event.target.value = ''; // Resetting the value allows the same file to be selected again after a rejection.
+          // Resetting the value makes it possible to select the same file again after a rejection.
+          event.target.value = '';
         }}
       />
       <Icon name="upload" />
@@ -153,7 +154,7 @@ interface UploadRowProps {
   onFilePick: (kind: DocumentKind, file: File) => void;
 }
 
-/** Upload in progress, or a failed one with its reason and the remedy. */
+/** Shows an upload in progress, or a failed one with the reason and what to do. */
 function UploadRow({ upload, onCancel, onFilePick }: UploadRowProps) {
   const t = useText('apply-form');
   const { kind, file, sentBytes, failure: uploadError, message, unanswered } = upload;

@@ -9,7 +9,10 @@ import type { DocumentKind } from '#shared/rules/application/application-lists.t
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileKind, validateFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** Longest file name without extension. Longer names are truncated, since they would exceed the form's limit. */
+/**
+ * Maximum length of a file name without its extension. Longer names are truncated, because they would exceed the form's
+ * limit.
+ */
 const MAX_FILE_STEM_LENGTH = 190;
 
 export interface DocumentUpload {
@@ -17,10 +20,10 @@ export interface DocumentUpload {
   kind: DocumentKind;
   file: File;
   sentBytes: number;
-  /** Reason for the failure; '' during the upload. `message` contains an error message of the server. */
+  /** Reason for the failure, or '' while the upload is running. `message` is an error message from the server. */
   failure: 'empty' | 'tooLarge' | 'wrongKind' | 'unsent' | '';
   message: string;
-  /** True if the upload failed without a response. It is then repeated when the network is back. */
+  /** Whether the upload failed without a response. Such an upload is repeated when the network is back. */
   unanswered: boolean;
   abortController: AbortController;
 }
@@ -106,7 +109,7 @@ interface UploadResponse {
   message?: string;
 }
 
-/** Uploads a file by XMLHttpRequest, since fetch does not report upload progress. */
+/** Uploads a file with XMLHttpRequest, because fetch does not report the progress. */
 function uploadFile(
   url: string,
   kind: FileKind,

@@ -9,7 +9,7 @@ import type { CallError } from '#shared/call-error.ts';
 export interface DraftState {
   form: ApplyForm;
   version: number;
-  /** Number of changes, which shows whether a completed save contains the current values. */
+  /** Number of changes so far; it shows whether a completed save contains the current values. */
   edits: number;
   savedEditCount: number;
   status: DraftStatus;
@@ -23,8 +23,8 @@ type DraftStatus =
   | { kind: 'offline' }
   | { kind: 'refused'; message: string }
   /**
-   * Another tab or device has saved a version. The student selects one of the two; `otherDraft` is null if it could not be
-   * loaded.
+   * Another tab or device has saved a version, so the student must choose one of the two. `otherDraft` is null if the
+   * other one could not be loaded.
    */
   | { kind: 'conflict'; otherDraft: StoredDraft | null };
 
@@ -57,7 +57,7 @@ export const createDraftState = ({ form, version, updatedAt }: StoredDraft): Dra
 export const hasUnsavedEdits = ({ edits, savedEditCount }: DraftState) => edits > savedEditCount;
 
 /**
- * Returns true if there are unsaved changes that can be saved now: not during a save or a conflict, and not while
+ * Whether there are unsaved changes that can be saved now, that is, not during a save or a conflict and not while
  * offline.
  */
 export const canSave = (state: DraftState) =>
@@ -95,7 +95,9 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
   }
 }
 
-/** Resolves a conflict in favour of the local values: the next save uses the version number of the remote draft. */
+/**
+ * Resolves a conflict in favour of the local values: the next save is based on the version number of the remote draft.
+ */
 function resolveWithLocal(state: DraftState): DraftState {
   if (state.status.kind !== 'conflict' || !state.status.otherDraft) return state;
   const { version } = state.status.otherDraft;
@@ -110,8 +112,8 @@ export interface LocalDraft {
 }
 
 /**
- * Returns the initial state for unsaved local changes. They continue if they are based on the stored version; otherwise
- * there is a conflict.
+ * Returns the initial state if there are unsaved local changes. Editing continues with them if they are based on the
+ * stored version; otherwise there is a conflict.
  */
 export function restoreDraft(storedDraft: StoredDraft, localDraft: LocalDraft | null): DraftState {
   const storedState = createDraftState(storedDraft);
@@ -122,14 +124,14 @@ export function restoreDraft(storedDraft: StoredDraft, localDraft: LocalDraft | 
     : nextFormDraft(restoredState, { kind: 'overtaken', theirs: storedDraft });
 }
 
-/** Returns true if there was no response or the backend is unavailable, so that a retry may succeed. */
+/** Whether there was no response or the backend is unavailable, so that a retry may succeed. */
 export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefined || httpStatus >= 500;
 
 type SaveDraftResult = FormResult<{ version: number; updatedAt: string }>;
 
 export type SendForm = (fields: Fields) => Promise<SaveDraftResult | FormError>;
 
-/** Returns true if the error is a version conflict. */
+/** Whether the error is a version conflict. */
 export const isVersionConflict = ({ fields = {} }: FormError) => 'version' in fields;
 
 export async function sendDraft(
@@ -144,13 +146,13 @@ export async function sendDraft(
   return saveResult.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: saveResult.message };
 }
 
-/** Form fields of a draft, which is sent as one JSON document. */
+/** Creates the form fields of a draft, which is sent as one JSON document. */
 export const createDocumentFields = (version: number, form: ApplyForm): Fields => ({
   version: String(version),
   form: JSON.stringify(form),
 });
 
-/** Loads the stored draft. It returns null on failure, or if the form was submitted meanwhile. */
+/** Loads the stored draft; returns null on failure, or if the form has been submitted in the meantime. */
 export async function fetchConflictingDraft(agentKey: string) {
   const otherApplication = await fetchPortal(getPortalUrl(agentKey, '/appMso/apply/mine')).catch(() => null);
   return otherApplication?.status === 'draft'
@@ -161,8 +163,8 @@ export async function fetchConflictingDraft(agentKey: string) {
 const STORAGE_KEY = 'applySubmission';
 
 /**
- * Returns the idempotency key of a submission. It persists across reloads, so that a lost response does not cause a
- * second application.
+ * Returns the idempotency key of a submission. It survives reloads, so that a lost response does not lead to a second
+ * application.
  */
 export function getSubmissionKey(storage: SafeStorage = tabStorage, generateKey = () => crypto.randomUUID()): string {
   const storedKey = storage.read(STORAGE_KEY);

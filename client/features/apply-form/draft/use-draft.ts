@@ -31,7 +31,7 @@ import {
 /** Delays after the last change until the draft is saved to local storage, and until it is sent to the backend. */
 const STORE_DELAY_MS = 200;
 const SAVE_DELAY_MS = 1200;
-/** Interval of retries, since an unavailable backend sends no event when it is back. */
+/** Interval between retries. An unavailable backend sends no event when it is back. */
 const RETRY_MS = 15_000;
 
 type DraftAction = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: DraftState };
@@ -40,8 +40,8 @@ const draftReducer = (state: DraftState, action: DraftAction) =>
   action.kind === 'recovered' ? action.state : nextFormDraft(state, action);
 
 /**
- * Manages the draft and its two copies: local storage shortly after each change, and the backend once typing pauses. A
- * submitted form has neither copy.
+ * Manages the draft and its two copies: in local storage shortly after each change, and in the backend once typing
+ * pauses. A form that has been submitted has neither copy.
  */
 export function useDraft(storedDraft: StoredDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
@@ -147,8 +147,8 @@ export function useSubmission(
   async function submitApplication() {
     if (isPending) return;
     setErrorText('');
-    // The pending state must end after any error: otherwise the form would remain at "Sending…" and could be neither
-    // sent nor left.
+    // The pending state must end after any error; otherwise the form would stay at "Sending…" and could neither be sent
+    // nor left.
     const submitError = await whilePending(setIsPending, isSent ? submitCorrection : sendApplication);
     if (submitError !== null) setErrorText(submitError);
   }

@@ -20,7 +20,7 @@ const FavouriteCoursesDialog = createLazyPart({
   namespaces: ['apply-form', 'ui'],
 });
 
-/** Courses in order of preference. Buttons change the order, because they work by touch and by keyboard. */
+/** Courses in order of preference. Buttons change the order, because buttons work by touch and by keyboard. */
 export function CoursesPart() {
   const t = useText('apply-form');
   const { form, updateForm, errorOf, isSent } = useApplyForm();

@@ -88,7 +88,7 @@ export function ExamsPart() {
   const { form, updateForm, errorOf } = useApplyForm();
   const { grades } = form;
   const id = getFieldId('grades');
-  /** Creates a row with the exam of the last one, since most subjects belong to the same exam. */
+  /** Creates a row with the exam of the last row, because most subjects belong to the same exam. */
   const createGrade = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
   return (
     <>
@@ -152,8 +152,8 @@ interface GradeFieldProps {
 }
 
 /**
- * Select for a grade, or a text field for an exam without a list of grades. If an older draft has a grade that is not
- * in the list, it remains an option.
+ * Select for a grade, or a text field for an exam without a list of grades. If the grade in an older draft is not in
+ * the list, it is added as an option.
  */
 function GradeField({ exam, ...fieldProps }: GradeFieldProps) {
   const t = useText('apply-form');
@@ -209,5 +209,5 @@ function EnglishScores() {
   );
 }
 
-/** Scores after a change of test. They are cleared, since hidden scores would make the form invalid. */
+/** Empty scores, set after a change of test. Hidden scores of the other test would make the form invalid. */
 const EMPTY_SCORES = { listening: '', speaking: '', reading: '', writing: '', overall: '', date: '' };

@@ -73,8 +73,8 @@ function KnownResultsNotice() {
   );
 }
 
-// Results that the student entered in the fast line or the questionnaire, in the format of the form. Only valid results
-// are offered, and nothing is copied without a click.
+// Results that the student entered in the fast line or the selection form, in the format of the application form. Only
+// valid results are offered, and nothing is copied without a click.
 
 type Grade = ApplyForm['grades'][number];
 type English = ApplyForm['english'];
@@ -84,7 +84,7 @@ interface SubjectNames {
   total: string;
 }
 
-/** Returns the results of an exam that can be copied into the form; none if the form already contains that exam. */
+/** Returns the results of an exam that can be copied into the form, or none if the form already contains that exam. */
 export function selectOfferedGrades(
   draft: ExamDraft,
   { grades }: Pick<ApplyForm, 'grades'>,

@@ -20,13 +20,13 @@ import { formatMoneyInTag } from '#shared/locale/money.ts';
 
 export interface CardProps {
   card: ChatCard;
-  /** Called when a link is opened on a phone, where the chat covers the target page. */
+  /** Called when a link is opened on a phone, where the chat covers the page that the link opens. */
   onLinkOpen: () => void;
 }
 
 type CardTarget = { opens: OpenWindow } | { path: string } | { website: string };
 
-/** Makes a whole card a link to a window over this page, to a page, or to another site. */
+/** Makes a whole card a link, which opens a window over this page, a page, or another site. */
 export function CardLink({
   to: target,
   onFollow,
@@ -63,7 +63,7 @@ export function CardLink({
   );
 }
 
-/** Name of a school or course in the reader's language, with the other language below. */
+/** Shows the name of a school or course in the reader's language, and below it the name in the other language. */
 export function CardName({ item }: { item: { name: string; nameChn: string } }) {
   const { own, ownLang, other, otherLang } = orderCardNames(item, useChatLocale(), useLocale());
   return (
@@ -80,14 +80,14 @@ export function LocalizedCardName({ item }: { item: { name: string; nameChn: str
   return <bdi lang={ownLang}>{own}</bdi>;
 }
 
-/** Row of short facts, each of which wraps as a whole. Missing facts leave no gap. */
+/** Shows short facts in a row; each fact wraps as a whole, and a missing fact leaves no gap. */
 export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
   return <ul className="card-facts meta">{facts.map((fact, index) => fact && <li key={index}>{fact}</li>)}</ul>;
 }
 
 /**
- * Returns both names with their languages: in a Chinese chat the Chinese name first, in the site's script; otherwise
- * the English name first.
+ * Returns both names with their languages. In a Chinese chat, the Chinese name comes first, in the site's script;
+ * otherwise the English name comes first.
  */
 export function orderCardNames(
   item: { name: string; nameChn: string },
@@ -114,7 +114,7 @@ export function createFigureFormatter(locale: ChatLocale) {
     celsius: (degrees: number) => createUnitFormat('celsius').format(degrees),
     millimetres: (amount: number) => createUnitFormat('millimeter').format(amount),
     number: (amount: number) => new Intl.NumberFormat(formatTag, { maximumFractionDigits: 0 }).format(amount),
-    // In right-to-left text, a Latin currency symbol would be separated from its amount, so the name of the currency is
+    // A Latin currency symbol would be separated from its amount in right-to-left text, so the name of the currency is
     // used.
     money: (amount: number, currency: string) =>
       formatMoneyInTag({ amount, currency }, formatTag, getDirection(locale) === 'rtl' ? 'name' : 'symbol'),
@@ -139,14 +139,14 @@ export function listWeatherFigures({ low, high, mean, rainDays, precipitation, t
 
 interface CardFigureProps {
   figure: SourcedFigure;
-  /** Upper end of a range; the figure itself for a single amount. */
+  /** Upper end of a range; for a single amount, the figure itself. */
   highest?: SourcedFigure;
   /** Course or school with the figure, and the list of its sources. */
   sourcedItem: Sourced;
   messageKey: 'cards.fee' | 'cards.feeFrom';
 }
 
-/** Renders a figure with its source in words, because a conversation has no place for a footnote. */
+/** Renders a figure with its source in words, because a conversation has no room for a footnote. */
 export function CardFigure({ figure, highest = figure, sourcedItem, messageKey }: CardFigureProps) {
   const { t, locale } = useChatText();
   const siteLocale = useLocale();

@@ -2,7 +2,10 @@ import { type Dispatch, type RefObject, useEffect, useEffectEvent } from 'react'
 import { assertNever } from '#shared/assert-never.ts';
 
 const MIN_DRAG_PX = 20;
-/** Maximum movement of a click. A press that moves farther is a drag and does not click the link under it. */
+/**
+ * Maximum movement of the pointer in a click. A press that moves farther is a drag and does not click the link under
+ * it.
+ */
 const MAX_CLICK_MOVE_PX = 10;
 
 export interface CarouselState {
@@ -10,7 +13,7 @@ export interface CarouselState {
   count: number;
   /** Pointer drag: start position, current offset and farthest offset. It is null while no pointer is pressed. */
   drag: { startX: number; offset: number; maxOffset: number } | null;
-  /** True if the press that has just ended was a drag. The click event that follows is then ignored. */
+  /** Whether the press that has just ended was a drag, in which case the following click event is ignored. */
   wasDragged: boolean;
 }
 
@@ -26,7 +29,7 @@ export type SlideEvent =
 
 export const createCarouselState = (count: number): CarouselState => ({ at: 0, count, drag: null, wasDragged: false });
 
-/** Returns the state after a user or timer event. The first slide follows the last. */
+/** Returns the state after a user or timer event. After the last slide comes the first one again. */
 export function carouselReducer(slides: CarouselState, event: SlideEvent): CarouselState {
   switch (event.kind) {
     case 'turned':
@@ -62,7 +65,7 @@ export function carouselReducer(slides: CarouselState, event: SlideEvent): Carou
 /** True if a press has become a drag, which must not click the link under it. */
 export const isDragging = ({ drag }: CarouselState) => drag !== null && drag.maxOffset > MAX_CLICK_MOVE_PX;
 
-/** Returns the direction of the next slide, which is at the inline end: right in ltr, left in rtl. */
+/** Returns the direction of the next slide, which is the inline end: right in ltr, left in rtl. */
 const getStep = (delta: number, dir: 'ltr' | 'rtl') => (delta < 0 === (dir === 'ltr') ? 1 : -1);
 
 const wrapIndex = (index: number, count: number) => (count === 0 ? 0 : (index + count) % count);
@@ -80,7 +83,7 @@ export function useSlideDrag(
   const handleMove = useEffectEvent((event: PointerEvent) => {
     if (!slides.drag) return;
     dispatch({ kind: 'moved', x: event.clientX });
-    // The pointer is captured only now: a capture from the start would prevent clicks on the link.
+    // The pointer is captured only at this point. If it were captured from the start, links could not be clicked.
     if (isDragging(slides)) ref.current?.setPointerCapture(event.pointerId);
   });
   const handleRelease = useEffectEvent(() => {

@@ -153,7 +153,7 @@ interface Autoplay {
   toggle: () => void;
 }
 
-/** Advances the slides while the carousel is visible and not paused, and neither pointer nor focus is inside. */
+/** Advances the slides while the carousel is visible and not paused and contains neither pointer nor focus. */
 function useAutoplay(isPaused: boolean, slideIndex: number, onAdvance: () => void): Autoplay {
   const [isStopped, setStopped] = useState(false);
   const prefersReducedMotion = useSyncExternalStore(

@@ -37,7 +37,7 @@ describe('the names on a card', () => {
   it('are Chinese first when the chat is in Chinese', () => {
     const expectedNames = { own: '列斯', ownLang: 'zh-HK', other: 'Leeds', otherLang: 'en-US' };
     expect(orderCardNames(leedsNames, 'zh-HK', 'zh-hk')).toEqual(expectedNames);
-    // The Chinese name is in the site's script, Hong Kong, whatever the language of the chat is.
+    // A site for Hong Kong shows Chinese names in its own script, even if the chat is in another language.
     expect(orderCardNames(leedsNames, 'zh-CN', 'zh-hk')).toEqual(expectedNames);
     expect(orderCardNames(leedsNames, 'zh-CN', 'en-us')).toMatchObject({ own: '列斯', ownLang: 'zh' });
   });

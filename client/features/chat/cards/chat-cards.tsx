@@ -80,7 +80,7 @@ const CARD_KINDS = ['school', 'course', 'weather', 'link'] as const;
 type CardKind = (typeof CARD_KINDS)[number];
 
 type CardError =
-  /** The card has no kind. */
+  /** The card's data has no kind. */
   | 'NO_CODE'
   /** The card's kind has no component, or the card has no content of its kind. */
   | 'NO_HANDLER'

@@ -95,7 +95,7 @@ export function Composer({ humanService, files }: ComposerProps) {
           className="composer__send"
           label={t('compose.send')}
           disabled={isEmpty}
-          // A press would move focus away from the text field, and a phone would hide its keyboard.
+          // Keeps the focus in the text field when the button is pressed; otherwise a phone would hide its keyboard.
           onPointerDown={(event) => event.preventDefault()}
         />
       )}
@@ -108,7 +108,7 @@ export function Composer({ humanService, files }: ComposerProps) {
   );
 }
 
-/** Unsent text, which persists across reloads and when the panel closes. Pages can replace it with a question. */
+/** Returns the unsent text, which survives reloads and closing the panel. Pages can replace it with a question. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
   const draftName = getChatDraftName(agentKey);
   const [text, setText] = useState(() => loadSavedText(draftName, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
@@ -129,7 +129,7 @@ interface ComposerToolsProps {
   onDone: () => void;
 }
 
-/** Tools other than text: pictures, files, and the request for an adviser. */
+/** Buttons for everything but text: pictures, files, and the request for an adviser. */
 function ComposerTools({ humanService, files, onDone }: ComposerToolsProps) {
   const { t } = useChatText();
   const toggleHumanSupport = () => {
@@ -231,14 +231,17 @@ function ComposerText({ textareaRef, text, onChange, onSend, onBlur, onFilePaste
   );
 }
 
-/** Value of keyCode in Safari for a key that an input method consumes after compositionend. */
+/** Value of keyCode in Safari for a key that belongs to an input method although compositionend has already fired. */
 const IME_KEY_CODE = 229;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> & {
   nativeEvent: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>;
 };
 
-/** Enter sends and Shift+Enter inserts a line break. During composition, Enter selects a candidate instead. */
+/**
+ * Whether a key press sends the message: Enter does, while Shift+Enter inserts a line break. During composition, Enter
+ * selects a candidate instead.
+ */
 export const isSendKey = ({ key, shiftKey, nativeEvent }: KeyPress) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== IME_KEY_CODE;
 
@@ -251,7 +254,8 @@ function useAutoHeight(textareaRef: RefObject<HTMLTextAreaElement | null>, text:
 
 function fitHeight(textarea: HTMLTextAreaElement) {
   const { parentElement: container } = textarea;
-  // Fixes the container's height while measuring: otherwise the list above would resize and scroll away from its end.
+  // Fixes the container's height during the measurement; otherwise the list above would change its size and scroll away
+  // from its end.
   container?.style.setProperty('min-height', `${container.offsetHeight}px`);
   textarea.style.height = 'auto';
   textarea.style.height = `${textarea.scrollHeight + textarea.offsetHeight - textarea.clientHeight}px`;

@@ -101,7 +101,7 @@ interface ChosenFile {
 export interface FileSending {
   /** Picture in the confirmation dialog. */
   pendingImage: ChosenFile | null;
-  /** File that waits for a connected adviser, since the assistant cannot handle files. */
+  /** File that waits until an adviser is connected, because the assistant cannot handle files. */
   waitingFile: ChosenFile | null;
   handleFile: (file: File) => void;
   sendImage: () => void;
@@ -109,7 +109,7 @@ export interface FileSending {
   discardFiles: () => void;
 }
 
-/** Validates a file, asks for confirmation of a picture, and sends the file once an adviser is connected. */
+/** Validates a file, asks for confirmation if it is a picture, and sends it once an adviser is connected. */
 export function useFileSending(service: HumanService): FileSending {
   const { t } = useChatText();
   const toast = useToast();

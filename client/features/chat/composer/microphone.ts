@@ -1,4 +1,4 @@
-/** Bit rate that suffices for speech. At 240 kB a minute it stays far below the size limit of a file. */
+/** Bit rate, which is enough for speech. A minute takes 240 kB, far below the size limit of a file. */
 const BITS_PER_SECOND = 32_000;
 
 export interface Microphone {
@@ -12,7 +12,10 @@ export interface Microphone {
 
 export type OpenMicrophoneResult = { ok: true; microphone: Microphone } | { ok: false; fault: MicrophoneError };
 
-/** Requests the microphone. The caller must close it: browsers display the recording indicator while it is open. */
+/**
+ * Requests the microphone. The caller must close it, because browsers display the recording indicator as long as it is
+ * open.
+ */
 export async function openMicrophone(onLost: () => void): Promise<OpenMicrophoneResult> {
   const recordingType =
     typeof MediaRecorder === 'undefined' ? null : selectRecordingType(MediaRecorder.isTypeSupported);
@@ -58,8 +61,8 @@ function createMicrophone(
 }
 
 /**
- * Input level that fills the scale. Half of the full amplitude is shouting, and normal speech should fill most of the
- * scale.
+ * Amplitude that fills the whole scale of the level display. Half of the full amplitude is shouting, and normal speech
+ * should fill most of the scale.
  */
 const FULL_SCALE_AMPLITUDE = 0.35;
 

@@ -8,7 +8,7 @@ const CANCEL_DISTANCE_PX = 80;
 
 export type RecordingNote = MicrophoneError | 'tooShort' | 'longest' | 'cancelled' | 'ready';
 
-/** How a recording is controlled: with a button held down, or with one press to start and one to send. */
+/** How a recording is controlled: by holding a button down, or by one press to start and another to send. */
 type RecordingGesture = { kind: 'held'; fromY: number } | { kind: 'pressed' };
 
 export type Recording =
@@ -108,7 +108,7 @@ export interface Recorder {
   /** Subscribes to finished recordings; returns the unsubscribe function. */
   listen: (onRecorded: (file: File) => void) => () => void;
   level: () => number;
-  /** Closes the open microphone, and a microphone whose pending request succeeds later. */
+  /** Closes the microphone; if its request is still pending, closes it once the request succeeds. */
   close: () => void;
 }
 
@@ -142,7 +142,7 @@ export function createRecorder(openMicrophoneFn = openMicrophone, now = Date.now
       const openResult = await openMicrophoneFn(() => {
         if (microphone && currentOpenCount === openCount) notify({ kind: 'failed', fault: 'busy' });
       });
-      // The recorder was closed or restarted meanwhile, so nothing else would close this microphone.
+      // The recorder has been closed or restarted in the meantime, so nothing else would close this microphone.
       if (currentOpenCount !== openCount) {
         if (openResult.ok) openResult.microphone.close();
         return;

@@ -17,7 +17,7 @@ import { createRecorder, MAX_RECORDING_MS, type Recorder, type Recording, type R
 import './voice-input.css';
 
 interface VoiceInputProps {
-  /** True while an adviser is connected: the assistant does not process recordings. */
+  /** Whether an adviser is connected, because the assistant cannot process recordings. */
   canSend: boolean;
   onRecorded: (file: File) => void;
   onNeedHuman: () => void;
@@ -40,7 +40,7 @@ function HumanOnlyNotice({ onNeedHuman }: Pick<VoiceInputProps, 'onNeedHuman'>) 
   );
 }
 
-/** Button that records while it is held down, or starts and sends with one press each. */
+/** Button that records while it is held down, or that starts with one press and sends with the next. */
 function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
   const {
     recording,
@@ -101,7 +101,7 @@ interface RecorderButtonProps {
   >;
 }
 
-/** Recorder in each state. Hints are rendered above the pressed button, so that the button does not move. */
+/** The recorder's button in each state. Hints appear above the pressed button, so that the button does not move. */
 export function RecorderButton({ recording, getLevel, onPress, onCancel, pointerHandlers }: RecorderButtonProps) {
   const { t } = useChatText();
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -118,7 +118,7 @@ export function RecorderButton({ recording, getLevel, onPress, onCancel, pointer
         type="button"
         ref={buttonRef}
         className="btn btn--wide btn--wrap voice__main"
-        // A click without a pointer (detail 0) is from a keyboard or a screen reader, which cannot press and hold.
+        // A click without a pointer (detail 0) comes from a keyboard or a screen reader, which cannot press and hold.
         onClick={(event: MouseEvent) => {
           if (event.detail === 0 || isStartedByPress) onPress();
         }}
@@ -174,7 +174,7 @@ function RecordingBar({ elapsedMs, maxDurationMs, getLevel }: RecordingBarProps)
   const levelMeterRef = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let frameRequestId = 0;
-    // Updates the style without React, because only one length changes, sixty times a second.
+    // Updates the style directly instead of through React, because only one length changes, sixty times a second.
     const drawLevel = () => {
       levelMeterRef.current?.style.setProperty('--level', getLevel().toFixed(2));
       frameRequestId = requestAnimationFrame(drawLevel);

@@ -74,8 +74,8 @@ export function createConversation(dependencies: ConversationDependencies) {
   });
 
   /**
-   * Coalesces concurrent calls: two simultaneous requests of one browser would create two visitor ids, each with a
-   * room.
+   * Coalesces concurrent calls; otherwise, two simultaneous requests of one browser would create two visitor ids, each
+   * with a room.
    */
   function enterChat(): Promise<boolean> {
     pendingEnter ??= (async () => {

@@ -9,8 +9,8 @@ import { type LiveSocketDependencies, reconnectDelay } from './live-socket.ts';
 import { isSending, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
 
 /**
- * Timeout of a file. It is longer than that of a text: uploads are slow, and a retry on a slow connection would send
- * the file twice.
+ * Timeout for a file. It is longer than for a text, because uploads are slow, and a retry on a slow connection would
+ * send the file twice.
  */
 const FILE_FAILED_AFTER_MS = 90_000;
 
@@ -19,10 +19,10 @@ const DELAY_NOTICE_MS = { text: FAILED_AFTER_MS, file: FILE_FAILED_AFTER_MS } as
   number
 >;
 
-/** Time that a delivered message has to appear in the room's state. */
+/** Time within which a delivered message must appear in the room's state. */
 export const DELIVERY_TIMEOUT_MS = 8_000;
 
-/** Rejections that are temporary (rate limit, unreachable room). The message is retried automatically. */
+/** Rejections that are temporary (rate limit, unreachable room), after which the message is retried automatically. */
 const TEMPORARY_ERRORS: readonly string[] = ['tooFast', 'unavailable'];
 
 export interface SenderDependencies extends Pick<LiveSocketDependencies, 'later' | 'random'> {
@@ -32,14 +32,14 @@ export interface SenderDependencies extends Pick<LiveSocketDependencies, 'later'
   newEchoId: () => string;
   read: () => readonly Outgoing[];
   /**
-   * Returns false until the visitor id is assigned. Messages wait for the id, since the room permanently rejects
-   * messages from unidentified visitors.
+   * Whether the visitor id has been assigned. Messages wait for it, because the room permanently rejects messages from
+   * unidentified visitors.
    */
   hasEntered: () => boolean;
   dispatch: (event: OutgoingEvent) => void;
   /**
-   * Called when a delivered message does not appear, which means that the socket is connected to another room, as after
-   * an expired login.
+   * Called when a delivered message does not appear. The socket is then connected to another room, which happens after
+   * a login has expired.
    */
   onUnseen: () => void;
 }
@@ -131,7 +131,7 @@ export function createSender(dependencies: SenderDependencies) {
   return {
     send(body: OutgoingBody) {
       const echoId = newEchoId();
-      // The time exceeds that of every earlier message, so that a later page load restores the same order.
+      // The time is later than that of every earlier message, so that a later page load restores the same order.
       const sentAt = Math.max(now(), (read().at(-1)?.at ?? 0) + 1);
       dispatch({ kind: 'sent', outgoing: { echoId, at: sentAt, stage: 'sending', attempt: 1, refusal: null, body } });
       startDelayTimer(echoId);
@@ -170,8 +170,8 @@ export interface OutboxStore {
 }
 
 /**
- * Creates the store. `ownerId` is the user id, or '' for a guest: other users of the browser must not see undelivered
- * messages.
+ * Creates the store. `ownerId` is the user id, or '' for a guest, because other users of the browser must not see
+ * undelivered messages.
  */
 export function createOutboxStore(store: LocalStore, agentKey: string, ownerId: string): OutboxStore {
   const storeType = getOutboxType(agentKey, ownerId);
@@ -188,7 +188,7 @@ const STORABLE_KINDS = { text: true, file: true } as const satisfies Record<Outg
 const isOutgoing = (storedOutgoing: Partial<Outgoing> | null): storedOutgoing is Outgoing =>
   typeof storedOutgoing?.echoId === 'string' && Object.hasOwn(STORABLE_KINDS, String(storedOutgoing.body?.kind));
 
-/** The reason 'unanswered' means that the command may have arrived or not, so it can be retried. */
+/** The reason 'unanswered' means that the command may or may not have arrived, so it can be retried. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };
 
 /** Commands of a visitor to the Worker. They return failures as results and never throw. */

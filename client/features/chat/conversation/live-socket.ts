@@ -18,8 +18,8 @@ export interface SocketEvents {
 
 export interface LiveSocketDependencies {
   /**
-   * Identifies the visitor, with a new request after a broken connection. Resolves to false if opening a socket is
-   * useless now.
+   * Identifies the visitor, with a new request after a broken connection. Resolves with false if opening a socket is
+   * pointless at the moment.
    */
   enter: (isFreshEntry: boolean) => Promise<boolean>;
   openSocket: (events: SocketEvents) => Socket;
@@ -35,7 +35,7 @@ interface LiveSocket {
   stop: () => void;
   /** Reconnects immediately, because the network is back or the tab has become visible. */
   reconnectNow: () => void;
-  /** Reconnects to the right room when the socket is connected to a different one. */
+  /** Reconnects when the socket is connected to the wrong room. */
   renew: () => void;
   sendFrame: (frame: TabFrame) => void;
 }
@@ -54,7 +54,7 @@ export function createLiveSocket({
   let isOpen = false;
   let isWaitingToReconnect = false;
   let failureCount = 0;
-  /** Consecutive connections rejected for a missing visitor id. */
+  /** Number of consecutive connections that were rejected because the visitor id was missing. */
   let namelessCount = 0;
   /** Cancels the only running timer, which waits for the next attempt, the next ping or the pong. */
   let cancelTimer = () => undefined as void;
@@ -108,8 +108,8 @@ export function createLiveSocket({
   };
 
   /**
-   * Opens a connection. `isReconnectRequested` means that the room requested a reconnect: no failure, but the visitor must be
-   * identified again.
+   * Opens a connection. With `isReconnectRequested`, the room asked for the reconnect: this is not a failure, but the
+   * visitor must be identified again.
    */
   async function connect(isReconnectRequested = false) {
     disconnect();
@@ -127,7 +127,8 @@ export function createLiveSocket({
         namelessCount = code === SOCKET_CLOSE_CODES.noName ? namelessCount + 1 : 0;
         if (isClosedByRoom) stopWith('ousted');
         else if (code === SOCKET_CLOSE_CODES.comeAgain && isOpen) void connect(true);
-        // The first rejection may concern a visitor id that expired meanwhile; the second attempt uses a new id.
+        // The first rejection may be due to a visitor id that has expired in the meantime; the second attempt uses a
+        // new id.
         else if (namelessCount > 1) stopWith('nameless');
         else reconnectLater();
       },

@@ -88,11 +88,11 @@ export function conversationReducer(state: ConversationState, event: Conversatio
 
 const setEntry = (entry: ChatEntry) => ({ entry, refusal: null });
 
-/** True if a login started or ended, after which the socket is connected to a different room. */
+/** Whether a login has started or ended, after which the socket belongs to a different room. */
 const isOtherUser = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
   entry !== null && entry.isGuest !== isGuest;
 
-/** Discards the conversation and its read position, but not the connection and the outgoing messages. */
+/** Discards the conversation and its read position, but keeps the connection and the outgoing messages. */
 const resetConversation = ({ isOnline, socket, outgoing }: ConversationState): ConversationState => ({
   ...createConversationState(isOnline, null),
   socket,

@@ -11,8 +11,8 @@ export interface Outgoing {
   echoId: string;
   at: number;
   /**
-   * Delivery state. 'delayed': overdue and still retried. 'failed': rejected and not retried. 'there': delivered, but
-   * not yet shown by the room.
+   * Delivery state. 'slow': takes longer than usual. 'delayed': overdue but still retried. 'failed': rejected and not
+   * retried. 'there': delivered but not yet shown by the room.
    */
   stage: 'sending' | 'slow' | 'delayed' | 'failed' | 'there';
   /** Number of the current attempt, so that timers of earlier attempts are ignored. */
@@ -68,8 +68,8 @@ const getEchoId = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgo
 export const isSending = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
 
 /**
- * Removes the messages that the room shows. After a full refresh of the view, a delivered message may be on an older
- * page, so it is removed as well.
+ * Removes the messages that the room shows. After the view has been completely refreshed, a delivered message may be on
+ * an older page, so it is removed as well.
  */
 export function removeDelivered(
   allOutgoing: readonly Outgoing[],

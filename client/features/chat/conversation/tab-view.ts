@@ -43,8 +43,8 @@ export function tabViewReducer(view: TabView, frame: RoomFrame): TabView {
 }
 
 /**
- * Drops changed messages of pages that are not loaded, because they would be followed by a gap. When such a page loads,
- * its messages are current.
+ * Drops changed messages that belong to pages which are not loaded; otherwise the list would have a gap after them.
+ * When such a page is loaded, its messages are current anyway.
  */
 const filterLoadedRange = ({ messages: [firstMessage], hasOlder }: TabView, receivedMessages: readonly ChatMessage[]) =>
   firstMessage && hasOlder ? receivedMessages.filter(({ seq }) => seq >= firstMessage.seq) : receivedMessages;

@@ -26,7 +26,7 @@ export function AnswerMessage({ message, answer, humanService, onLinkOpen }: Ans
   return (
     <div className="answer">
       <span className="sr">{t('talk.assistant')}</span>
-      {/* The assistant writes in the site's language, regardless of the panel's language. */}
+      {/* The assistant writes in the site's language, whatever the language of the panel is. */}
       <div lang={lang} dir="auto">
         <RichText html={preventFigureWraps(answer.answer)} />
       </div>

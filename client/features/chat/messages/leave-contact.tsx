@@ -10,7 +10,7 @@ import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 const CONTACT_PATTERN = /[^\s@]@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
 const MAX_CONTACT_LENGTH = 100;
 /**
- * Maximum length of the question: the chat limit less the contact details and 100 characters for the text around both.
+ * Maximum length of the question: the chat limit minus the contact details and 100 characters for the surrounding text.
  */
 const MAX_QUESTION_LENGTH = MAX_CHAT_TEXT_LENGTH - MAX_CONTACT_LENGTH - 100;
 
@@ -18,7 +18,7 @@ export const containsContact = (text: string): boolean => CONTACT_PATTERN.test(t
 
 const getVisitorText = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
 
-/** Splits the messages at the latest request for an adviser; null without a request. */
+/** Splits the messages at the latest request for an adviser; returns null if there is none. */
 function splitAtHumanRequest(messages: readonly ChatMessage[]) {
   const requestIndex = messages
     .map(({ body }) => body.kind === 'notice' && body.notice === 'humanAsked')
@@ -27,8 +27,8 @@ function splitAtHumanRequest(messages: readonly ChatMessage[]) {
 }
 
 /**
- * Returns 'left' if a visitor who waits for an adviser has left contact details, 'wanted' if not, and null in any other
- * state.
+ * Returns 'left' if a visitor who is waiting for an adviser has left contact details, 'wanted' if the visitor has not,
+ * and null in any other state.
  */
 export function getContactState(
   messages: readonly ChatMessage[],
@@ -43,8 +43,8 @@ export const findLastQuestion = (messages: readonly ChatMessage[]): string =>
   splitAtHumanRequest(messages)?.before.map(getVisitorText).filter(Boolean).pop() ?? '';
 
 /**
- * Form for a phone number or an email address. Outside opening hours, a guest would not see an adviser's reply in the
- * chat.
+ * Form for a phone number or an email address, because outside opening hours a guest would not see an adviser's reply
+ * in the chat.
  */
 export function ContactRequest() {
   const { t } = useChatText();

@@ -20,10 +20,7 @@ import './messages.css';
 import './answer.css';
 import './files.css';
 
-/**
- * Duration for which aria-live is off after a bulk change, since screen readers evaluate it slightly after the
- * insertion.
- */
+/** Time for which aria-live is off after a bulk change. Screen readers evaluate it slightly after the insertion. */
 const ANNOUNCE_DELAY_MS = 500;
 
 interface MessageListProps {
@@ -103,7 +100,7 @@ interface OlderMessagesProps {
   onLoad: () => void;
 }
 
-/** Loads the previous page of messages, by a pull on touch screens or by a button. */
+/** Loads the previous page of messages when the visitor pulls the list down on a touch screen or presses a button. */
 function OlderMessages({ pullState, isLoading, onLoad }: OlderMessagesProps) {
   const { t } = useChatText();
   return (
@@ -214,7 +211,7 @@ function TimeRow({ at: timestamp }: { at: number }) {
 
 const MINUTE_MS = 60_000;
 
-/** Returns a time within the current day. It changes after midnight, so that "today" becomes "yesterday". */
+/** Returns a time within the current day. It changes after midnight, so that "today" turns into "yesterday". */
 function useCurrentDay(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -239,10 +236,10 @@ type MessageItem =
       kind: 'message';
       key: string;
       message: ChatMessage;
-      /** True for the first of consecutive messages of one author. */ isFirstOfAuthor: boolean;
+      /** Whether the message is the first of several consecutive ones by the same author. */ isFirstOfAuthor: boolean;
     };
 
-/** Inserts times between the messages, and marks the first of consecutive messages of one author. */
+/** Inserts times between the messages, and marks the first message in each sequence of messages by the same author. */
 export function createMessageItems(messages: readonly ChatMessage[]): MessageItem[] {
   const items: MessageItem[] = [];
   let previousMessage: ChatMessage | null = null;

@@ -7,7 +7,7 @@ import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { FileBody, useObjectUrl } from './file-body.tsx';
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
 
-/** Optimistic message, rendered until the room shows the delivered one. */
+/** Optimistic message, displayed until the room shows the delivered one. */
 export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useChatText();
   const { conversation } = useConversation();
@@ -50,7 +50,7 @@ function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> 
   return <FileBody file={{ name, shows, size: file.size }} address={objectUrl} />;
 }
 
-/** Rejections caused by the message itself, so that a retry would fail as well. */
+/** Rejections that are caused by the message itself, so that a retry would fail too. */
 const PERMANENT_ERRORS: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
 export const canSendAgain = (errorReason: ChatErrorReason | null) =>
@@ -98,8 +98,8 @@ export function DeliveryState({ stage, reason, onRetry, onRemove }: DeliveryStat
 const isUndelivered = (deliveryStage: string) => deliveryStage === 'failed' || deliveryStage === 'delayed';
 
 /**
- * Live region that announces each failed message once. It exists before a failure, because some screen readers skip a
- * status that is inserted together with its text.
+ * Live region that announces each failed message once. It is present before any failure, because some screen readers
+ * skip a status that is inserted together with its text.
  */
 export function FailedDeliveryAnnouncement() {
   const { t } = useChatText();

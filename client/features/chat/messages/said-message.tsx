@@ -109,7 +109,7 @@ function ConversationFile({ seq, file }: { seq: number; file: Extract<MessageCon
   return <FileBody file={file} address={useSitePath()(getChatFilePath(seq))} />;
 }
 
-/** Text with clickable URLs. Links open in a new tab, so that the conversation stays open. */
+/** Shows a text with clickable URLs. Links open in a new tab, so that the conversation stays open. */
 function LinkedText({ text }: { text: string }) {
   const { t } = useChatText();
   return splitLinks(text).map(({ text: linkText, href }, index) =>
@@ -135,7 +135,7 @@ const URL_PATTERN = /\bhttps?:\/\/[\x21-\x7e]+/gi;
 /** Matches punctuation at the end of a URL, which belongs to the sentence. */
 const TRAILING_PUNCTUATION = /(?<![.,;:!?'"<>*_])[.,;:!?'"<>*_]+$/;
 
-/** Splits a text into plain text and URLs. The joined segments equal the text. */
+/** Splits a text into plain text and URLs. Joining the segments gives the text again. */
 export function splitLinks(text: string): TextSegment[] {
   const segments: TextSegment[] = [];
   let lastIndex = 0;
@@ -173,7 +173,7 @@ interface NoticeRowProps {
   author: ChatMessage['author'];
 }
 
-/** Notices that are followed by other contact channels of the agency. */
+/** Notices below which other contact channels of the agency are shown. */
 const NOTICES_WITH_CONTACT_OPTIONS: readonly Notice[] = ['humanUnavailable', 'humanLost'];
 
 export function NoticeRow({ notice, timestamp, author }: NoticeRowProps) {

@@ -12,7 +12,8 @@ interface Rating {
 }
 
 /**
- * Rating of a closed conversation with an adviser, which can be changed. It is hidden if the backend has no ratings.
+ * Rating of a closed conversation with an adviser. It can be changed later, and is hidden if the backend has no
+ * ratings.
  */
 export function ConversationRating() {
   const { state } = useConversation();

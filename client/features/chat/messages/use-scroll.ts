@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Maximum distance from the end of the list at which the reader counts as being at the end. */
+/** Maximum distance in pixels from the end of the list at which the reader counts as being at the end. */
 const NEAR_END_PX = 48;
-/** Height of the previous message that stays visible above a new one. */
+/** Height in pixels of the previous message that stays visible above a new one. */
 const LOAD_MORE_DISTANCE_PX = 56;
 
 interface FollowEndProps {
@@ -20,8 +20,8 @@ interface FollowEndProps {
 }
 
 /**
- * Keeps the list scrolled to the end while the reader is at the end, and otherwise keeps the reader's position when
- * older messages load above.
+ * Keeps the list scrolled to its end while the reader is there; otherwise keeps the reader's position when older
+ * messages are inserted above.
  */
 export function useFollowEnd({
   scrollerRef,
@@ -58,8 +58,8 @@ export function useFollowEnd({
     const { current: scrollElement } = scrollerRef;
     if (!scrollElement) return;
     const hasLoadedOlder = firstSeq < positionRef.current.firstKey;
-    // Scroll events fire one frame late: a reader who just scrolled up must not be pulled down by content rendered
-    // before the event. A list that became shorter also reduces scrollTop, but is still at its end.
+    // Scroll events fire one frame late, so content rendered before the event must not pull down a reader who has just
+    // scrolled up. A list that has become shorter also reduces scrollTop, but is still at its end.
     if (scrollElement.scrollTop < positionRef.current.top && !isNearEnd(scrollElement)) {
       isFollowingRef.current = false;
       positionRef.current.fromEnd -= scrollElement.scrollTop - positionRef.current.top;
@@ -105,7 +105,7 @@ const getScrollPosition = ({ scrollHeight, scrollTop }: HTMLElement) => ({
 const scrollElementToEnd = (scrollElement: HTMLElement | null) =>
   scrollElement?.scrollTo({ top: scrollElement.scrollHeight, behavior: 'instant' });
 
-/** Scrolls to the end, except for crisis help, which is displayed from its first line. */
+/** Scrolls to the end, except that crisis help is displayed from its first line. */
 function scrollToNewest(scrollElement: HTMLElement) {
   const lastMessage = [...scrollElement.querySelectorAll('.answer, .said__own, .person')].at(-1);
   if (!lastMessage?.matches('.answer:has(.answer__lines)')) return scrollElementToEnd(scrollElement);
@@ -207,7 +207,7 @@ export function usePull(
 
 const MIN_SWIPE_PX = 20;
 
-/** Hides a phone's on-screen keyboard after a swipe over the list, since it covers the messages. */
+/** Hides a phone's on-screen keyboard, which covers the messages, after a swipe over the list. */
 export function useSwipeDismiss(scrollerRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current: scrollElement } = scrollerRef;
@@ -219,7 +219,7 @@ export function useSwipeDismiss(scrollerRef: RefObject<HTMLElement | null>) {
     const handleTouchMove = ({ touches }: TouchEvent) => {
       const focusedElement = document.activeElement;
       const isSwipe = Math.abs((touches[0]?.clientY ?? startY) - startY) > MIN_SWIPE_PX;
-      // The focus moves to the list instead of being removed: a modal would return a removed focus to the text field.
+      // The focus moves to the list; if it were removed, a modal would return it to the text field.
       if (isSwipe && focusedElement instanceof HTMLTextAreaElement) scrollElement.focus({ preventScroll: true });
     };
     scrollElement.addEventListener('touchstart', handleTouchStart, { passive: true });

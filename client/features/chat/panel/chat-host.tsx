@@ -27,15 +27,15 @@ export function prefetchChat(textSource: TextSource) {
 }
 
 /**
- * Delay before revalidating after a lost login. A logout, in this tab or another, navigates away from protected pages
- * by itself; an earlier revalidation would show the login dialog to a user who just logged out.
+ * Delay before a revalidation after a lost login. A logout, in this tab or another, navigates away from protected pages
+ * by itself; an earlier revalidation would show the login dialog to a user who has just logged out.
  */
 const IDENTITY_CHECK_DELAY_MS = 2_000;
 
 interface ChatHostProps {
   chatState: {
     stage: 'open' | 'small' | 'closed';
-    /** True if the visitor just opened the panel, false after a reload with an open panel. */
+    /** Whether the visitor has just opened the panel; false if it was open before a reload. */
     isRequested: boolean;
     shrinkChat: () => void;
     closeChat: () => void;
@@ -60,7 +60,7 @@ export function ChatHost({ chatState, onUnseenCount, fallback }: ChatHostProps) 
     return conversation.close;
   }, [conversation]);
 
-  // The chat room detects an expired session before the page does, since it closes the socket at once.
+  // The chat room notices an expired session before the page does, because the room closes the socket at once.
   const { revalidate } = useRevalidator();
   const isOtherIdentity = state.entry !== null && state.entry.isGuest !== (userId === '');
   const isIdentityMismatchLasting = useHasLasted(IDENTITY_CHECK_DELAY_MS, isOtherIdentity);
@@ -73,7 +73,9 @@ export function ChatHost({ chatState, onUnseenCount, fallback }: ChatHostProps) 
   useEffect(() => onUnseenCount(unseenCount), [unseenCount, onUnseenCount]);
   useEffect(() => () => onUnseenCount(0), [onUnseenCount]);
 
-  /** Closing would end a conversation with an adviser, so the panel is minimised instead. */
+  /**
+   * Minimizes the panel instead of closing it if an adviser is connected, because closing would end that conversation.
+   */
   const handleClose = state.view.session?.mode === 'human' ? shrinkChat : closeChat;
   if (!isOpen) return null;
   return (

@@ -41,7 +41,7 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
       <PanelHead onShrink={onShrink} onClose={onClose} />
       <ConnectionNotice />
       <ClosedNotice />
-      {/* On a phone the panel covers the page that a card links to, so following a card minimises the panel. */}
+      {/* On a phone, the panel covers the page to which a card links, so following a card minimizes the panel. */}
       <MessageList humanService={service} onLinkOpen={isPhone ? onShrink : noop} />
       <FileDialogs files={files} humanService={service} />
       {isFeatureEnabled(agent, 'quickReplies') && <QuickReplies service={service} />}

@@ -20,7 +20,7 @@ interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** Non-modal panel next to the page on wide screens, modal over the page on phones. */
+/** Panel that is non-modal next to the page on wide screens, and modal over the page on phones. */
 export function PanelFrame(props: PanelFrameProps) {
   return useIsPhone() ? <FullPanel {...props} /> : <SidePanel {...props} />;
 }
@@ -78,8 +78,8 @@ function SidePanel({ shouldTakeFocus, onClose, children }: PanelFrameProps) {
 }
 
 /**
- * Focuses the element that opened the panel. After a reload it is unknown, so a visible chat button of the page takes
- * its place.
+ * Focuses the element that opened the panel. After a reload that element is unknown, so a visible chat button of the
+ * page gets the focus.
  */
 function restoreFocus(opener: Element | null) {
   const openerElements = [...document.querySelectorAll<HTMLElement>('[data-chat-opener]')];
@@ -92,8 +92,8 @@ function restoreFocus(opener: Element | null) {
 }
 
 /**
- * Minimum window height for the panel to leave the site's header uncovered; in lower windows it covers the header, to
- * leave room for the messages.
+ * Minimum height of the window at which the panel leaves the site's header uncovered. In lower windows it covers the
+ * header, to leave room for the messages.
  */
 const MIN_WINDOW_HEIGHT = 640;
 
@@ -123,8 +123,8 @@ function usePositionBelowHeader(panelRef: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Returns focus to the panel when the focused button is removed: the document would receive it, and the panel's
- * keyboard shortcuts would stop working.
+ * Returns the focus to the panel when the focused button is removed; otherwise the document would get it, and the
+ * panel's keyboard shortcuts would stop working.
  */
 function useFocusRecovery(panelRef: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -136,7 +136,7 @@ function useFocusRecovery(panelRef: RefObject<HTMLElement | null>) {
       previousFocus = target as Element;
       container = previousFocus.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     };
-    // Some browsers also fire blur for removed elements, so only an element that is still connected counts as left.
+    // Some browsers also fire blur for removed elements, so the user has left an element only if it is still connected.
     const handleBlur = ({ target }: FocusEvent) =>
       queueMicrotask(() => target === previousFocus && previousFocus?.isConnected && clearFocus());
     const clearFocus = () => {

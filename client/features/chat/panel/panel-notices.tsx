@@ -8,10 +8,10 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-question.tsx';
 import { useConversation } from './use-conversation.ts';
 
 const MAX_WEEKDAY_DAYS = 7;
-/** Longest timer. Browsers overflow at about 25 days, so a longer wait is split. */
+/** Longest timer. Browsers overflow at about 25 days, so a longer wait is divided into several timers. */
 const MAX_TIMER_MS = 24 * 3600 * 1000;
 
-/** Returns the opening state of the agency, updated at each change. It is null without opening hours. */
+/** Returns the opening state of the agency, updated whenever it changes, or null if there are no opening hours. */
 function useOpenState() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
@@ -90,7 +90,7 @@ export function ClosedNotice() {
   );
 }
 
-/** Deletes a guest's conversation. Guests cannot log out, and on a shared computer the next person would read it. */
+/** Deletes a guest's conversation. Guests cannot log out, so on a shared computer the next person could read it. */
 export function DeleteConversation() {
   const { t } = useChatText();
   const { logOut } = useSite();

@@ -25,19 +25,19 @@ export interface HumanService {
   /** True while a request for an adviser, or to leave one, is pending. */
   isServiceChanging: boolean;
   /**
-   * Requests an adviser and resolves to true if the room accepts. The message field then contains the question that the
-   * assistant could not answer: that of `answerSeq`, or of the last answer.
+   * Requests an adviser; resolves with true if the room accepts. The message field then contains the question that the
+   * assistant could not answer: the question of `answerSeq`, or of the last answer.
    */
   ask: (answerSeq?: number) => Promise<boolean>;
   /**
-   * True if a quick reply already offers to end the conversation with the adviser, so that no other button is needed.
-   * False on a site without quick replies.
+   * Whether a quick reply already offers to end the conversation with the adviser, which makes any other button for
+   * this unnecessary. False on a site without quick replies.
    */
   leavesByReply: boolean;
   leave: () => Promise<void>;
 }
 
-/** Rejections with a message of their own. Any other rejection is reported as a network error. */
+/** Rejections that have a message of their own. Any other rejection is reported as a network error. */
 const REQUEST_ERRORS = ['tooFast', 'leaving'] as const;
 
 /** Provides the commands to request and leave an adviser, with the current page as context. */

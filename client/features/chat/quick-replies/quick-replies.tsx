@@ -94,14 +94,14 @@ function ReplyRow({ service }: { service: HumanService }) {
 }
 
 /**
- * Returns a value that does not change while a pointer is down. If the button under a finger were removed before the
+ * Returns a value that stays the same while a pointer is pressed. If the button under a finger were removed before the
  * release, no click event would fire.
  */
 function useFrozenWhilePressed<T>(value: T): [shown: T, hold: () => void] {
   const [frozenValue, setFrozenValue] = useState<{ value: T } | null>(null);
   useEffect(() => {
     if (!frozenValue) return undefined;
-    // The click event follows pointerup, so the value is released in a later task.
+    // The click event comes after pointerup, so the value is released in a later task.
     const unfreezeAfterPress = () => setTimeout(() => setFrozenValue(null));
     for (const eventName of PRESS_END_EVENTS) window.addEventListener(eventName, unfreezeAfterPress);
     return () => PRESS_END_EVENTS.forEach((eventName) => window.removeEventListener(eventName, unfreezeAfterPress));
@@ -111,7 +111,7 @@ function useFrozenWhilePressed<T>(value: T): [shown: T, hold: () => void] {
 
 const PRESS_END_EVENTS = ['pointerup', 'pointercancel', 'blur'] as const;
 
-/** Duration for which the row does not scroll after a change, because a reader about to press a reply would miss it. */
+/** Time for which the row does not scroll after a change; otherwise, a reader about to press a reply would miss it. */
 const STILL_AFTER_CHANGE_MS = 500;
 
 /** Returns true for `STILL_AFTER_CHANGE_MS` after `contentKey` changes. */
@@ -125,7 +125,7 @@ function useStillAfterChange(rowRef: RefObject<HTMLElement | null>, contentKey: 
   return movableKey !== contentKey;
 }
 
-/** Turns vertical wheel movement into horizontal scrolling of the row, since most mice have only a vertical wheel. */
+/** Turns vertical wheel movement into horizontal scrolling of the row, because most mice have only a vertical wheel. */
 function useHorizontalWheel(rowRef: RefObject<HTMLElement | null>, isStill: boolean) {
   useEffect(() => {
     const { current: rowElement } = rowRef;
@@ -206,8 +206,8 @@ const QUICK_REPLY_ICONS: Partial<Record<QuickCode, IconName>> = { assistant: 'ch
 const NEW_CODES: readonly QuickCode[] = ['school'];
 
 /**
- * Lists only the command to leave while an adviser is connected, otherwise the suggestions of the last answer and the
- * six codes.
+ * Lists only the command to leave while an adviser is connected; otherwise lists the suggestions of the last answer and
+ * the six codes.
  */
 export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatMessage[]): QuickReply[] {
   if (isWithPeople) return [{ code: 'exit', name: '', icon: 'close', isHighlight: true }];

@@ -50,7 +50,7 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
       const expectedPlaceholders = listPlaceholders(
         englishMessages.get(key) ?? englishMessages.get(`${stripPlural(key)}_other`) ?? '',
       );
-      // The forms for one and two may write the number as a word.
+      // In the forms for one and two, the number may be written as a word.
       if (/_(zero|one|two)$/.test(key)) expectedPlaceholders.delete('count');
       const placeholders = listPlaceholders(text);
       if (/_(zero|one|two)$/.test(key)) placeholders.delete('count');

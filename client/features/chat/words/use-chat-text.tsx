@@ -20,7 +20,7 @@ export const CHAT_FORMAT_TAGS = {
   'ar-EG': 'ar-EG',
 } as const satisfies Record<ChatLocale, string>;
 
-/** Returns the language of the chat: the visitor's choice, otherwise the language of the site. */
+/** Returns the language of the chat: the visitor's choice if there is one, otherwise the language of the site. */
 export const getChatLocale = (siteLocale: Locale, selectedLocale: ChatLocale | null): ChatLocale =>
   selectedLocale ?? SITE_LOCALES[siteLocale];
 
@@ -40,14 +40,16 @@ interface ChatTimeOptions {
 }
 
 /**
- * Formats the time of a message: '14:05' today, 'Yesterday 14:05', 'Tuesday 14:05' within a week, then the full date.
+ * Formats the time of a message: '14:05' for today, 'Yesterday 14:05', 'Tuesday 14:05' within a week, otherwise the
+ * full date.
  */
 export function formatChatTime(timestamp: number, { locale, t, now, timeZone }: ChatTimeOptions): string {
   const formatDate = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone }).format(timestamp);
   const timeText = formatDate({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const daysAgo = getDayNumber(now, timeZone) - getDayNumber(timestamp, timeZone);
-  // If the device clock is slow, the message is on a later day, which is displayed as today.
+  // If the device's clock is slow, the message appears to be from a later day; it is displayed as if it were from
+  // today.
   if (daysAgo <= 0) return timeText;
   if (daysAgo === 1) return t('time.yesterday', { time: timeText });
   if (daysAgo < MAX_WEEKDAY_DAYS) return t('time.day', { day: formatDate({ weekday: 'long' }), time: timeText });
@@ -68,7 +70,7 @@ function getDayNumber(timestamp: number, timeZone: string | undefined): number {
   return Date.UTC(dateParts.year ?? 0, (dateParts.month ?? 1) - 1, dateParts.day) / DAY_MS;
 }
 
-/** Returns the language without suspending, for components that display no chat messages. */
+/** Returns the chat's language without suspending, for components that display no chat messages. */
 export function useChatLocale(): ChatLocale {
   const selectedLocale = useSyncExternalStore(chosenChatLocale.subscribe, chosenChatLocale.getLocale, () => null);
   return getChatLocale(useLocale(), selectedLocale);
@@ -93,8 +95,8 @@ interface ChosenChatLocale {
 }
 
 /**
- * Stores the chosen language. It takes effect after its messages have loaded; otherwise React would suspend, and
- * thereby hide, the open panel.
+ * Stores the chosen language. It takes effect only after its messages have loaded; otherwise React would suspend and
+ * thereby hide the open panel.
  */
 export function createChosenChatLocale(
   storage: SafeStorage = browserStorage,
@@ -119,7 +121,7 @@ export function createChosenChatLocale(
     return true;
   }
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    // A null value means that storage was cleared, because the app never removes a choice. It is ignored.
+    // A null value is ignored: it means that the storage was cleared, because the app never removes a choice.
     if (key === STORAGE_KEY && isChatLocale(newValue)) void switchTo(newValue);
   };
   return {
@@ -164,8 +166,8 @@ function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
   const loadingTexts = loadChatText(locale);
   textsByLocale.set(locale, loadingTexts);
   loadingTexts.then(
-    // Sets the fields that React itself sets on a promise, so that loaded messages do not suspend after a change of
-    // language.
+    // Sets the fields that React itself sets on a promise, so that messages which are already loaded do not suspend
+    // after a change of language.
     (texts) => Object.assign(loadingTexts, { status: 'fulfilled', value: texts }),
     () => textsByLocale.delete(locale),
   );
@@ -194,7 +196,7 @@ export function getChatText(locale: ChatLocale, messages: object): ChatText {
     ns: 'chat',
     defaultNS: 'chat' as never,
     resources: { [locale]: { chat: messages } } as never,
-    interpolation: { escapeValue: false }, // React escapes.
+    interpolation: { escapeValue: false }, // React escapes the values.
   });
   return i18nInstance.getFixedT(locale) as unknown as ChatText;
 }

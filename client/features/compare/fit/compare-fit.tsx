@@ -77,7 +77,7 @@ function FitComparison({ kind, columns, onlyDiffering, renderInvite }: CompareFi
   );
 }
 
-/** Row of the match results above the facts; it is empty until the answers are complete and compared. */
+/** Shows the match results in a row above the facts. The row is empty until the answers are complete and compared. */
 export function CompareFitRow({ kind, columns }: Pick<CompareFitProps, 'kind' | 'columns'>) {
   const t = useText('compare');
   const { form } = useSelectionForm();
@@ -104,7 +104,7 @@ const FITS_PATH = '/appInstitution/institution/matchLedgers';
 type FitInput = PortalInput<typeof FITS_PATH>;
 type FitOutput = PortalOutput<typeof FITS_PATH>;
 
-/** Loads the score breakdowns. The user is part of the cache key, because logging in reveals the names of courses. */
+/** Loads the score breakdowns. The cache key contains the user, because logging in reveals the names of courses. */
 function useFits(fitInput: FitInput | null) {
   const { agent, user } = useSite();
   const locale = useLocale();

@@ -30,7 +30,7 @@ interface FitTableProps {
   examType: PublicExamType | undefined;
 }
 
-/** Score breakdowns side by side. Points of unknown lines are hatched and not added up. */
+/** Shows score breakdowns side by side. Points of unknown lines are hatched and not added up. */
 export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }: FitTableProps) {
   const t = useText('compare-fit');
   const formatRow = useRowFormatter(exam, examType);
@@ -39,8 +39,8 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
   );
   const isAnyExcluded = fits.some((fit) => (fit?.leftOutBy.length ?? 0) > 0);
   return (
-    // The table is wider than a phone, so it must be focusable to be scrolled by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // The table is wider than a phone, so it must be focusable to be scrollable by keyboard. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-tabindex
     <div className="cmp__place" role="region" aria-label={t('table')} tabIndex={0}>
       <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
         <caption className="sr">{t('table')}</caption>
@@ -127,7 +127,7 @@ function FitTableRow({
 }) {
   const t = useText('match');
   const studentValues = new Set(lines.flatMap((entry) => (entry ? [formatRow(entry).have] : [])));
-  // The student's value is displayed once, unless different rules yield different totals.
+  // The student's value is displayed once, unless different rules lead to different totals.
   const [sharedStudentValue] = studentValues.size === 1 ? studentValues : [];
   return (
     <tr>
@@ -152,7 +152,7 @@ function FitTableRow({
   );
 }
 
-/** Mark of a missing line. The school may still have the requirement as part of another line. */
+/** Marks a line that a breakdown lacks. The school may still have the requirement as part of another line. */
 function NotCounted() {
   const t = useText('compare-fit');
   return (
@@ -214,7 +214,7 @@ function ExclusionReasons({ fit }: { fit: MatchLedger | null }) {
 
 interface FitScoreProps {
   fit: MatchLedger | null;
-  /** Whether the figures are shown on which the band is based. */
+  /** Whether to show the figures on which the band is based. */
   hasFigures?: boolean;
 }
 
@@ -235,12 +235,15 @@ export function FitScore({ fit, hasFigures = false }: FitScoreProps) {
   );
 }
 
-/** Counts courses within the student's results, for a school in a lower band than its best course. */
+/**
+ * Counts the courses whose requirements the student's results meet, for a school that is in a lower band than its best
+ * course.
+ */
 function countCourses({ matchedCourseBands: { likely, match, reach, outOfReach } }: MatchLedger) {
   return { within: likely + match, total: likely + match + reach + outOfReach };
 }
 
-/** One line in all breakdowns. An entry of `lines` is null if its breakdown lacks the line. */
+/** One line in all breakdowns. An entry in `lines` is null if its breakdown lacks that line. */
 interface FitRow {
   /** Any of the lines, used for the label. */
   line: LedgerRow;
@@ -250,8 +253,8 @@ interface FitRow {
 }
 
 /**
- * Returns the key of a line. Lines with equal keys share a row; lines about subjects must also require the same number
- * of subjects. All placements share one row.
+ * Returns the key of a line. Lines with the same key are in the same row; lines about subjects must also require the
+ * same number of subjects. All placements are in one row.
  */
 const getLineKey = ({ kind, key, unit }: LedgerRow) =>
   kind === 'placement' ? kind : [kind, key, kind === 'subject' ? unit : ''].join(' ');

@@ -12,8 +12,8 @@ const CompareTray = createLazyPart({
 });
 
 /**
- * Link that adds an item to this browser's comparison and confirms it. Without JavaScript it opens a comparison of this
- * item alone.
+ * Link that adds an item to this browser's comparison and confirms it. Without JavaScript, it opens a comparison of
+ * only this item.
  */
 export function CompareLink({ kind, id, name }: CompareCandidate) {
   const t = useText('favourite-button');

@@ -18,8 +18,8 @@ import './compare-tray.css';
 let closeShownTray: (() => void) | null = null;
 
 /**
- * Tray with the items of this browser's comparison and a link to the page. Adding an item to a full comparison asks
- * which one to remove.
+ * Tray that shows the items of this browser's comparison with a link to the page. If the comparison is full, it asks
+ * which item to remove.
  */
 export function CompareTray({ kind, id, name }: CompareCandidate) {
   const t = useText('compare');
@@ -79,7 +79,7 @@ export function CompareTray({ kind, id, name }: CompareCandidate) {
 
 /**
  * Positions the tray at the bottom of the window, or next to the pressed button if the bottom is occupied or the button
- * is in a dialog. A row without space marks the line for the tray with data-tray-place.
+ * is in a dialog. A row that has no space for the tray marks the place for it with data-tray-place.
  */
 function TrayPortal({ children }: { children: ReactNode }) {
   const t = useText('compare');
@@ -102,7 +102,7 @@ function TrayPortal({ children }: { children: ReactNode }) {
       <span ref={markRef} hidden />
       {isInDialog || footHolder === 'page'
         ? portalContent
-        : // Rendered in a portal, because the bottom of the window is not part of the pressed button's tree.
+        : // Rendered in a portal, because the bottom of the window is outside the tree of the pressed button.
           createPortal(
             <FootNotice bar="compare" label={t('tray.label')}>
               {children}

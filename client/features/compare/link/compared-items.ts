@@ -41,7 +41,10 @@ export const saveSelection = (
 
 export const isSelectionFull = (comparedItems: readonly ComparedItem[]) => comparedItems.length >= MAX_COMPARED;
 
-/** Adds an item. An existing item keeps its position and gets the current name; a full list is unchanged. */
+/**
+ * Adds an item. An item that is already in the list stays in its place and gets the current name. A full list does not
+ * change.
+ */
 export function addToSelection(comparedItems: readonly ComparedItem[], comparedItem: ComparedItem): ComparedItem[] {
   if (comparedItems.some(({ id }) => id === comparedItem.id))
     return comparedItems.map((existingItem) => (existingItem.id === comparedItem.id ? comparedItem : existingItem));
