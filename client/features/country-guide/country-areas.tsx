@@ -21,7 +21,7 @@ import type { Area, AreasContext, AreasResult } from './load-guide.server.ts';
 interface CountryAreasProps {
   frame: GuideFrame;
   areasResult: AreasResult | null;
-  /** Fees of all countries; null on the page of one country. */
+  /** Fees of all countries, or null on the page of one country. */
   fees: FeesByCountry | null;
 }
 
@@ -145,10 +145,10 @@ interface AreaRowProps {
   living: CountryFacts['living'];
 }
 
-/** Number of cities above which the list is collapsed: some areas have two hundred. */
+/** Number of cities from which the list is collapsed, because some areas have two hundred cities. */
 const MANY_CITIES = 8;
 
-/** State with its cities, which link to their schools. */
+/** Shows a state and its cities, each of which links to its schools. */
 function AreaRow({ area, country, living }: AreaRowProps) {
   const t = useText('guide');
   const getSchoolListPath = (placeQuery: Record<string, string>) =>

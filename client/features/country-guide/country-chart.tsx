@@ -20,7 +20,7 @@ interface CountryChartProps {
 /** Scale of the labels on a map that is drawn at half size. */
 const NARROW_MARK_SCALE = 1.6;
 
-/** Map of a country with the number of schools in each area, which the list of areas also contains. */
+/** Map of a country that shows the number of schools in each area. The list of areas contains the same numbers. */
 export function CountryChart({ country, name, areas, isNarrow }: CountryChartProps) {
   const t = useText('guide');
   const projection = projectBounds(COUNTRY_BOUNDS[country] as GeoBounds);
@@ -77,7 +77,7 @@ interface Mark {
   x: number;
   y: number;
   count: number;
-  /** Name of the area; '' if it does not fit. */
+  /** Name of the area, or '' if there is no room for it. */
   label: string;
   anchor: 'start' | 'end';
 }

@@ -42,14 +42,17 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
 
 const AXIS_HEADROOM = 1.4;
 
-/** Chart of the schools' fees: the median or else the lowest fee as a bar, and a line from the lowest to the highest. */
+/**
+ * Chart of the schools' fees. The bar is the median if published, otherwise the lowest fee; the line reaches from the
+ * lowest to the highest.
+ */
 function SchoolFeeChart({
   country,
   years,
   levelId,
 }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'levelId'>) {
   const t = useText('guide');
-  // A longer line is clipped, so that one expensive course does not compress all the others.
+  // A longer line is clipped; otherwise one expensive course would compress all others.
   const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ fee }) => fee.usual ?? fee.most));
   return (
     <section>
@@ -93,7 +96,7 @@ function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number 
   );
 }
 
-/** Total of the known first-year costs. Unknown costs are listed and excluded. */
+/** Shows the total of the known first-year costs. Unknown costs are listed and excluded. */
 function FirstYearCosts({
   country: { knownCountry },
   costs: { firstYearCosts, livingEnds, years, tuitionRange, living },
@@ -166,7 +169,7 @@ interface CostPartRowProps {
   part: CostPart | null;
   /** Further figures from which the amount is derived. */
   sourceFigures?: readonly CostPart['figure'][];
-  /** Text in place of an unknown amount. Without it, the row is omitted. */
+  /** Text shown instead of an unknown amount. If it is missing, the row is omitted. */
   missingText?: ReactNode;
   children?: ReactNode;
 }
@@ -205,7 +208,7 @@ function FeeDistribution({ country, fees }: Pick<CountryCostsProps, 'country'> &
       <dl className="ledger ledger--end guide__fees">
         {fees.map(({ step, schools }) => (
           <div key={step} style={{ '--share': schools / maxSchoolCount } as CSSProperties}>
-            {/* The budget is a choice of the reader and needs no source. */}
+            {/* The reader chooses the budget, so it needs no source. */}
             <dt data-figure="">
               {t('costs.atMost')} <Money amount={parseFeeStep(step)} ownMoney={ownMoney} />
             </dt>

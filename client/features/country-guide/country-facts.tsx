@@ -52,7 +52,7 @@ interface StudyRule {
   /** Last part of the message key `rule.COUNTRY.KEY`. */
   key: string;
   source: string;
-  /** Date on the page; '' without one. */
+  /** Date on the page, or '' if it is undated. */
   asAt: string;
   reviewBy: string;
 }
@@ -115,11 +115,11 @@ const STUDY_RULES = {
   ],
 } as const satisfies Record<KnownCountry, readonly StudyRule[]>;
 
-/** Returns the rules before their review date. `today` is a date such as '2026-11-23'. */
+/** Returns the rules whose review date has not passed. `today` is a date such as '2026-11-23'. */
 export const listCurrentRules = (country: KnownCountry, today: string): readonly StudyRule[] =>
   STUDY_RULES[country].filter(({ reviewBy }) => today <= reviewBy);
 
-/** Current local time; empty before hydration, since a cached page may be older. */
+/** Shows the current local time. It is empty before hydration, because a cached page may be older. */
 export function LocalTime({ zone }: { zone: string }) {
   const now = useCurrentMinute();
   return <span className="guide__time">{now === null ? '' : formatClockTime(zone, new Date(now))}</span>;

@@ -72,13 +72,13 @@ export function CountrySubjectRank({ frame, part: subjectPart }: { frame: GuideF
   );
 }
 
-/** Shows a ranking, or links to the publishers on a site without rankings. */
+/** Shows a ranking; on a site without rankings, shows links to the publishers instead. */
 function RankingLayout({ children, hasOwn = false }: { children: ReactNode; hasOwn?: boolean }) {
   const { agent } = useSite();
   return hasOwn || canShowRankings(agent) ? children : <RankingPublishers />;
 }
 
-/** Explains that rankings are licensed, with links to their publishers. */
+/** Explains that rankings require a licence, and links to their publishers. */
 function RankingPublishers() {
   const t = useText('ranking');
   const toPath = useSitePath();

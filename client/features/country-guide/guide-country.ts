@@ -4,7 +4,7 @@ import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/know
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** City with the most students, whose time is shown. */
+/** Time zone of each country's city with the most students; the page shows the time there. */
 export const CLOCKS = {
   uk: { city: 'london', zone: 'Europe/London' },
   au: { city: 'sydney', zone: 'Australia/Sydney' },
@@ -19,7 +19,7 @@ export interface GuideCountry {
   name: string;
   names: BilingualName;
   knownCountry: KnownCountry | null;
-  /** Number of schools; 0 if it is not counted. */
+  /** Number of schools, or 0 if they were not counted. */
   schools: number;
   banner: string;
 }
@@ -28,7 +28,7 @@ export type GuideFrame =
   | { kind: 'failed' }
   /** The country is unknown or not offered. `name` is '' for an unknown country. */
   | { kind: 'notOffered'; name: string; offeredCountries: GuideCountry[] }
-  /** The country exists; `selectedCountry` is null for the page of all countries. */
+  /** The country exists. `selectedCountry` is null on the page of all countries. */
   | {
       kind: 'there';
       selectedCountry: GuideCountry | null;

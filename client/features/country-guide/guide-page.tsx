@@ -184,7 +184,7 @@ function GuideName({ selectedCountry }: { selectedCountry: GuideCountry | null }
 }
 
 const COUNTRY_KEYS = ['intake', 'visa'] as const;
-/** Cities of agents at UTC+8, for which the time differences in the messages are correct. */
+/** Cities of agents for which the time differences in the messages are correct, because they are always at UTC+8. */
 const FIXED_CLOCKS: readonly Agent['originCity'][] = ['hk', 'sh'];
 
 interface CountryKeysProps extends Pick<GuidePageProps, 'costSummary'> {

@@ -20,13 +20,13 @@ export interface FeeSchool {
 }
 
 export interface CountryFacts {
-  /** Number of schools by state; null if it is not counted. */
+  /** Number of schools by state, or null if they were not counted. */
   schools: Map<string, number> | null;
   /** Number of schools with a course up to each annual fee. */
   fees: { step: string; schools: number }[];
-  /** Schools with their fees, the lowest usual fee first. */
+  /** Schools with their fees, in ascending order of the usual fee. */
   years: FeeSchool[];
-  /** Ends of the schools' usual fees, which are the tuition of the first year; null without fees. */
+  /** Range of the schools' usual fees, used as the tuition of the first year; null if there are no fees. */
   tuitionRange: LivingCostRange;
   /** Id of the level filter in linked lists. */
   levelId: string;
@@ -41,7 +41,7 @@ export interface CountryFacts {
 const MAX_FEE_STEPS = 6;
 const WEEKS_A_YEAR = 52;
 
-/** Loads counts and costs of a country. Failed parts are omitted, and the page is then not cached. */
+/** Loads counts and costs of a country. A part that fails is omitted, and the page is then not cached. */
 export async function loadCountryFacts(
   { ask, site, locale }: PortalRequestWithSite,
   { id: fkAreaCountryId }: { id: string },
@@ -116,7 +116,7 @@ function getCostFigures(living: readonly LivingCost[], ofCountry: CountryCosts, 
   return { byCity: Object.fromEntries(livingByCity), visa, health, registration, sourced };
 }
 
-/** Returns the overall minimum and maximum; null for several currencies. */
+/** Returns the overall minimum and maximum, or null if there are several currencies. */
 function getLivingRange(ranges: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
   const [firstRange] = ranges;
   if (!firstRange || ranges.some(({ min }) => min.unit !== firstRange.min.unit)) return null;

@@ -28,13 +28,13 @@ interface GuideParams {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Loads the frame of a section of the guide, then the section for the country of the URL. */
+/** Loads the frame of a section of the guide, followed by the section's content for the country in the URL. */
 export async function loadGuide<T>(
   context: Context,
   tab: GuideTab,
   { country = '' }: GuideParams,
   loadPart: (portal: PortalRequestWithSite, country: GuideCountry | null) => Promise<T>,
-  /** Returns the name of a smaller area with a separate page; '' for the whole country. */
+  /** Returns the name of a smaller area that has a page of its own, or '' for the whole country. */
   getPlaceName: (part: T) => string = () => '',
 ) {
   const portalRequest = requireSite(context);
@@ -56,7 +56,7 @@ export async function loadGuide<T>(
     part,
     fees,
   };
-  // An unknown country responds with 404; a known country that is not offered does not.
+  // An unknown country is a 404, but a known country that is not offered is not.
   return frame.kind === 'notOffered' && !frame.name ? data(loadedGuide, { status: 404 }) : data(loadedGuide);
 }
 
@@ -75,7 +75,7 @@ function getPageHead({ locale, site }: PortalRequestWithSite, tab: GuideTab, fra
   };
 }
 
-/** Redirects a URL with the country in the second position to the canonical one. */
+/** Redirects a URL whose second segment is the country to the canonical URL. */
 export function redirectToCountryPath(context: Context, tab: GuideTab, { country, ctyType }: GuideParams) {
   if (!ctyType) return;
   const { agent } = requireSite(context).site;
@@ -108,7 +108,7 @@ export type AreasResult =
   | { ok: true; areas: Area[]; isNarrowed: boolean; countryContext: AreasContext }
   | { ok: false };
 
-/** Loads the states of a country with their cities, or one state. It returns null on the page of all countries. */
+/** Loads the states of a country with their cities, or a single state; returns null on the page of all countries. */
 export async function loadAreas(
   portalRequest: PortalRequestWithSite,
   currentCountry: GuideCountry | null,
@@ -123,7 +123,7 @@ export async function loadAreas(
     loadCountryFacts(portalRequest, currentCountry),
   ]);
   if (!states.ok) return { ok: false };
-  // Areas without cities still link to their schools.
+  // An area without cities still links to its schools.
   const allAreas = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], schools, locale);
   const areasContext: AreasContext = { costs };
   if (!requestedArea) return { ok: true, areas: allAreas, isNarrowed: false, countryContext: areasContext };
@@ -132,7 +132,9 @@ export async function loadAreas(
   return { ok: true, areas, isNarrowed: true, countryContext: areasContext };
 }
 
-/** Converts states to areas, sorted by number of schools. Without counts, the order of the backend is kept. */
+/**
+ * Converts states to areas, sorted by their number of schools. If schools were not counted, the backend's order stays.
+ */
 function toAreas(
   states: readonly State[],
   cities: readonly City[],
@@ -151,7 +153,7 @@ function toAreas(
   return areas.sort((areaA, areaB) => (areaB.schools ?? 0) - (areaA.schools ?? 0));
 }
 
-/** Returns the medoid of the cities, on which a misplaced city has no influence. */
+/** Returns the medoid of the cities, because a single misplaced city does not affect it. */
 function getMedianLocation(cities: readonly City[]): Area['middle'] {
   const locatedCities = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
   const distanceSums = locatedCities.map((city) =>
@@ -168,7 +170,9 @@ const toLocation = (area: State | City, locale: Locale): GuideLocation => ({
 
 export interface SubjectPart {
   groups: { slug: string; name: string; isHere: boolean }[];
-  /** Slug of the group; '' if the groups failed to load. The ranking is then that of the first group. */
+  /**
+   * Slug of the subject group, or '' if the groups could not be loaded. The ranking is then that of the first group.
+   */
   subject: string;
   ranking: RankingResult;
 }

@@ -70,7 +70,7 @@ export function EntrantAverages({
   );
 }
 
-/** Entrants by UCAS points and previous qualifications, for the course or each of its subjects. */
+/** Shows entrants by UCAS points and previous qualifications, for the course or for each of its subjects. */
 export function Entrants({ admission: { tariff, shownFigures } }: { admission: Admission }) {
   const t = useText('admission');
   if (tariff.length + shownFigures.length === 0) return null;

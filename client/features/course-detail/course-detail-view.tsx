@@ -31,7 +31,7 @@ export function CourseDetailPage({ course, things: jsonLdItems }: Omit<LoadedCou
   );
 }
 
-/** Breadcrumb of a page. A window has none, because it covers the page that links to it. */
+/** Breadcrumb of a page. A window has none, because it lies over the page from which it was opened. */
 function CourseBreadcrumbs({ course: { names, school } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { agent } = useSite();
@@ -50,7 +50,7 @@ function CourseBreadcrumbs({ course: { names, school } }: { course: CourseFacts 
   );
 }
 
-/** Content shared by the page and the window of a course. */
+/** Content that the page and the window of a course have in common. */
 export function CourseDetailView({ course: fullCourse }: { course: CourseContent }) {
   const t = useText('course-detail');
   const course = withoutGlance(fullCourse);
@@ -115,7 +115,7 @@ function CourseHead({ course }: { course: CourseContent }) {
   const admissionText = useText('admission');
   const { names, named, school, levels, faculties, types, ucasCode } = course;
   const tags = [...levels.map((level) => level.names), ...faculties].filter(({ own }) => own);
-  // A field of study may have the same name as its faculty, so it is not repeated.
+  // A field of study may have the same name as its faculty, which is already shown.
   const otherTypes = types.filter((type) => !tags.some(({ own }) => own === type));
   return (
     <div className="cw__head">
@@ -152,7 +152,7 @@ function CourseHead({ course }: { course: CourseContent }) {
   );
 }
 
-/** Note about a joint course, which the register lists under the title of one of its subjects. */
+/** Note about a joint course that the register lists under the title of only one of its subjects. */
 function SharedTitleNotice({ admission: { sharesTitle, subjects } }: { admission: CourseFacts['admission'] }) {
   const t = useText('admission');
   return <p className="meta">{t('sharesTitle', { count: sharesTitle, subjects: subjects.join(t('separator')) })}</p>;
@@ -164,7 +164,8 @@ interface NoTitleNoticeProps {
 }
 
 /**
- * Note for a school without registered course titles, whose rows are levels or fields, with a button to ask an adviser.
+ * Note for a school whose course titles are not registered, so that its rows are levels or fields; contains a button to
+ * ask an adviser.
  */
 function NoTitleNotice({ course: { names, school }, named }: NoTitleNoticeProps) {
   const t = useText('course-detail');
@@ -234,7 +235,7 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
   );
 }
 
-/** Key facts in the main column, where nothing else is known. */
+/** Shows key facts in the main column if nothing else is known. */
 function KeyFacts({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   return (
@@ -246,7 +247,8 @@ function KeyFacts({ course }: { course: CourseFacts }) {
 }
 
 /**
- * Whether readers know the figure: UCAS codes contain letters, whereas the register's internal codes are only numbers.
+ * Whether readers know the figure. UCAS codes, which they know, contain letters; the register's internal codes are only
+ * numbers.
  */
 const isForReaders = ({ key, value }: SourcedFigure) => key !== 'ucasCode' || /[A-Z]/.test(value);
 

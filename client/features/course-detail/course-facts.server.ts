@@ -68,7 +68,7 @@ export interface CourseFacts {
   faculties: BilingualName[];
   ucasCode: string;
   ucasDeadline: DatedFact | null;
-  /** Fee of the school for the level; null if the fee of the course is known. */
+  /** Fee of the school for the level, or null if the fee of the course itself is known. */
   schoolFee: FeeRange | null;
   /** Annual tuition fee. `figures` contains the other published figures. */
   fee: SourcedFigure | null;
@@ -78,7 +78,7 @@ export interface CourseFacts {
   average: EntrantAverage | null;
   /** IELTS requirement on the course's page; null if there is none. */
   ielts: { figure: SourcedFigure; text: string } | null;
-  /** Statements of the school for the level, limited to kinds that the course lacks. */
+  /** Statements of the school for the level, of kinds that the course itself does not state. */
   statements: Statement[];
   sources: Source[];
   start: string;
@@ -90,7 +90,7 @@ export interface CourseFacts {
   applying: { months: string; note: string; deadline: string };
   english: EnglishTest[];
   academic: AcademicLine[];
-  /** Published rules only. Examples never replace them. */
+  /** Published rules. Examples never replace them. */
   entryRules: EntryRule[];
   offerStandard: RichText;
   coreCourse: RichText;
@@ -157,12 +157,10 @@ function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
   return { figure: { ...figure, value: '' }, text };
 }
 
-/**
- * Whether a rule is neither dated nor comparable, so that the typical offer on the course's page is more informative.
- */
+/** Whether a rule is undated and cannot be evaluated, so that the typical offer on the course's page says more. */
 const isVague = (rule: EntryRule) => rule.asAtYear <= 0 && !isUsableRule(rule) && !rule.isPartial;
 
-/** Whether a rule is older than ten years and does not indicate the present requirement. */
+/** Whether a rule is older than ten years and therefore says little about the current requirement. */
 const isOldRule = ({ asAtYear }: EntryRule) => classifyRuleAge(asAtYear, new Date().getFullYear()) === 'old';
 
 /** Whether a figure is zero, or repeats the tuition that the page already states as its fee. */

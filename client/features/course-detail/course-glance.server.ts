@@ -21,11 +21,13 @@ interface WholeCost {
   isApproximate: boolean;
   figure: SourcedFigure;
   kinds: DegreeEstimate['kinds'];
-  /** Assumed duration in years; null if the course states its own. */
+  /** Assumed duration in years, or null if the course states its duration. */
   years: number | null;
 }
 
-/** Facts that families ask for first. Unknown facts are null, and one button asks for all in `missingFacts`. */
+/**
+ * Facts that families ask for first. Unknown facts are null, and a single button asks for all those in `missingFacts`.
+ */
 export interface CourseGlance {
   entry: SchoolEntry | null;
   /** Id of the rule in `entry`; '' for an entry of another kind. */
@@ -33,7 +35,7 @@ export interface CourseGlance {
   english: { test: string; text: string; figure: SourcedFigure } | Statement | null;
   wholeCost: WholeCost | null;
   deadline: Statement | null;
-  /** Deadline of UCAS, where the school states none. */
+  /** Deadline of UCAS, used if the school states none. */
   ucasDeadline: DatedFact | null;
   missingFacts: ('dse' | 'gaokao' | 'entry' | 'fee' | 'deadline')[];
 }
@@ -86,7 +88,7 @@ function findRule({ entryRules, admission }: CourseFacts, exam: string | undefin
   return entryRules.find((rule) => isUsableRule(rule) || rule.isPartial) ?? entryRules[0];
 }
 
-/** Returns the typical offer, or else the entrants' averages. */
+/** Returns the typical offer if there is one, otherwise the entrants' averages. */
 function getOtherEntry({ admission: { offer }, average }: CourseFacts, locale: Locale): SchoolEntry | null {
   if (offer) {
     const t = textsIn(locale).getText('admission');

@@ -72,7 +72,10 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   );
 }
 
-/** Cost of the whole course in the reader's currency, with the included costs and a note if the duration is assumed. */
+/**
+ * Shows the cost of the whole course in the reader's currency, the included costs, and a note if the duration is
+ * assumed.
+ */
 function WholeCost({
   wholeCost: { min, max, isApproximate, figure, kinds, years },
 }: {

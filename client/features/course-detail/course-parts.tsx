@@ -110,7 +110,7 @@ export function CareerPart({ course: { career, infos, admission } }: { course: C
   );
 }
 
-/** Entry requirements. Published ones come first, followed by examples, which are labelled as such. */
+/** Shows entry requirements: published ones first, followed by examples that are labelled as such. */
 export function EntryPart({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, offerStandard, entryRules, illustrative } = course;
@@ -185,7 +185,7 @@ function SchoolRequirements({ course: { statements, school, ielts } }: { course:
   );
 }
 
-/** Note below examples: the institution decides. */
+/** Note below examples which says that the institution decides. */
 function AskSchoolNotice({ course: { website, school } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const url = website || school.website;
@@ -204,7 +204,7 @@ function AskSchoolNotice({ course: { website, school } }: { course: CourseFacts 
   );
 }
 
-/** Message keys of the backend's English exam names. Other names are displayed as they are. */
+/** Message keys for the backend's names of English exams. Other names are displayed unchanged. */
 const EXAM_MESSAGE_KEYS = {
   Gaokao: 'gaokao',
   'High school': 'highSchool',

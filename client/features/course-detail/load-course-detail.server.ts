@@ -22,7 +22,7 @@ const ID_PATTERN = /^\d{1,19}$/;
 const MAX_DESCRIPTION_LENGTH = 300;
 const LEVELS = ['bachelor', 'master'] as const;
 
-/** Course with the costs of the whole degree; null if no fee is known. */
+/** Course with the costs of the whole degree, or null if no fee is known. */
 export type CourseContent = CourseFacts & { estimate: DegreeEstimate | null; glance: CourseGlance };
 
 export interface LoadedCourse {
@@ -65,7 +65,8 @@ export async function loadCourseDetail(
   };
   const absoluteUrl = (path: string) => portalRequest.origin + sitePath(portalRequest.site.agent.keyCode, path);
   const { names, school } = courseContent;
-  // Several courses may share a name. The title then contains the register's code, or else the campus.
+  // Several courses may have the same name. The title then also contains the register's code or, if there is none, the
+  // campus.
   const courseCode =
     courseDetailRow.namesakes > 0
       ? getFigureValue(courseContent, 'courseCode') || getFigureValue(courseContent, 'ucasCode') || courseContent.campus
@@ -96,7 +97,7 @@ export async function loadCourseDetail(
 }
 
 /**
- * Translates the register's field of study on the server, since the names of all fields would be too large for the
+ * Translates the register's field of study on the server, because the names of all fields would be too large for the
  * browser.
  */
 const localizeFieldNames = (course: CourseFacts, locale: Locale): CourseFacts => ({
@@ -107,7 +108,7 @@ const localizeFieldNames = (course: CourseFacts, locale: Locale): CourseFacts =>
 });
 
 /**
- * Builds the structured data of a course. The code of an example is omitted, since search engines would display it as a
+ * Builds the structured data of a course. An example's code is omitted, because search engines would present it as a
  * fact.
  */
 const createCourseItem = (
@@ -143,9 +144,9 @@ const createCourseItem = (
 const getFigureValue = ({ figures }: CourseFacts, key: string) =>
   figures.find((figure) => figure.key === key)?.value ?? '';
 
-// Chinese names of Australia's field classification (ASCED), each as English of the register|Hong Kong|mainland. They
-// are translations of this project. Any field may have the suffix 'n.f.d.' (not further defined) or 'n.e.c.' (not
-// elsewhere classified).
+// Chinese names of Australia's field classification (ASCED), in the form English|Hong Kong|mainland, where the English
+// name is the register's. This project has translated them. Any field may have the suffix 'n.f.d.' (not further
+// defined) or 'n.e.c.' (not elsewhere classified).
 
 const FIELD_NAMES_TABLE = `
 Accounting|會計|会计 ; Acupuncture|針灸|针灸 ; Advertising|廣告|广告 ; Aerospace Engineering|航空航天工程|航空航天工程
@@ -232,8 +233,7 @@ const GENERAL_SUFFIX = { 'zh-hk': '未細分', zh: '未细分' } as const;
 const OTHER_SUFFIX = { 'zh-hk': '其他', zh: '其他' } as const;
 
 /**
- * Translates a field such as '080101 - Accounting'. The register's text is returned in English, and for an unknown
- * field.
+ * Translates a field such as '080101 - Accounting'. In English, and for an unknown field, returns the register's text.
  */
 export function localizeFieldName(registerText: string, locale: Locale): string {
   const [, code, name = '', suffix] = /^(\d{6}) - (.+?)(?:, n\.([fe])\.[cd]\.?)?$/.exec(registerText) ?? [];

@@ -1,18 +1,18 @@
 import type { Costs, CostPart } from '#client/features/compare/compare-costs.ts';
 import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 
-// Total cost of a degree in a selected currency, with a selected deviation from the exchange rate.
+// Total cost of a degree in a selected currency, assuming a selected deviation from the exchange rate.
 
 export type EstimateParts = Pick<Costs, 'parts' | 'kinds'>;
 
 export interface EstimateOptions {
-  /** Rates, all in the reader's own currency. */
+  /** Exchange rates to the reader's own currency. */
   own: OwnMoney;
   /** Target currency. */
   currency: string;
   /** Number by which yearly costs are multiplied; 1 if the parts are already for the whole degree. */
   years: number;
-  /** Deviation of other currencies from the rate, in per cent. */
+  /** Deviation of the other currencies from their exchange rates, in per cent. */
   shift: number;
 }
 
@@ -38,7 +38,10 @@ export function getExchangeRate(
   return (getUnitValue(fromCurrency) / getUnitValue(currency)) * (1 + rateShift / PERCENT);
 }
 
-/** Converts an estimate; null without tuition, because a total of the other costs would make the school look cheap. */
+/**
+ * Converts an estimate; returns null without tuition, because a total of only the other costs would make the school
+ * look cheap.
+ */
 export function convertEstimate({ parts, kinds }: EstimateParts, options: EstimateOptions) {
   if (!kinds.includes('tuition')) return null;
   const rows = kinds.flatMap((kind): EstimateRow[] => {

@@ -7,5 +7,5 @@ export const DegreeCost = createLazyPart({
   namespaces: ['degree-cost', 'facts', 'ui'],
 });
 
-/** Preloads the component; for loaders. */
+/** Preloads the component. Loaders call it. */
 export const preloadDegreeCost = () => DegreeCost.draw();

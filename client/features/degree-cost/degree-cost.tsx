@@ -21,7 +21,7 @@ export interface DegreeEstimate extends EstimateParts {
 
 interface DegreeCostProps {
   estimates: readonly DegreeEstimate[];
-  /** Sources of the figures, for the publisher and date of each part. */
+  /** Sources of the figures, from which publisher and date of each part are shown. */
   sources: readonly Source[];
   /** Currency chosen by the surrounding page, which the reader cannot change here. */
   currency?: string;
@@ -32,8 +32,8 @@ const YEAR_COUNTS = [1, 2, 3, 4, 5];
 const MAX_RATE_SHIFT_PERCENT = 20;
 
 /**
- * Estimate of the costs of the whole degree: parts with source and date, total, currency and exchange rate. Renders
- * nothing without tuition.
+ * Estimate of the costs of the whole degree: parts with source and date, total, currency and exchange rate. Without
+ * tuition, nothing is rendered.
  */
 export function DegreeCost({ estimates, sources, currency: fixedCurrency, headingLevel = 2 }: DegreeCostProps) {
   const t = useText('degree-cost');
@@ -57,7 +57,7 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
   return (
     <section className="degree">
       <Heading>
-        {/* With a single level, no choice would name the level. */}
+        {/* With a single level there is no selection that would name it. */}
         {estimates.length === 1 && estimate.level
           ? `${t('title')} · ${t(`levels.${estimate.level}`)}`
           : t('title')}{' '}
@@ -161,7 +161,10 @@ interface CostPartNoteProps {
   source: Source | undefined;
 }
 
-/** 'A$40,000 a year × 3 · Register 2026': the published amount, the multiplication, publisher and date. */
+/**
+ * Shows how a part is computed, such as 'A$40,000 a year × 3 · Register 2026': the published amount, the
+ * multiplication, publisher and date.
+ */
 function CostPartNote({ part: { figure, highest, times }, years, kind, source }: CostPartNoteProps) {
   const t = useText('degree-cost');
   const locale = useLocale();

@@ -45,8 +45,8 @@ interface CourseLevel {
 }
 
 /**
- * Returns the estimate of a course; null without a fee. A bachelor's or master's degree without a duration has yearly
- * costs and an assumed number of years.
+ * Returns the estimate of a course, or null if it has no fee. A bachelor's or master's degree without a duration has
+ * yearly costs and an assumed number of years.
  */
 export function estimateCourseCosts(
   course: CourseFacts,

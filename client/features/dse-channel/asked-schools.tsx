@@ -9,13 +9,13 @@ import type { AskedSchool, DseContent } from './load-dse.server.ts';
 
 const INITIAL_ROW_COUNT = 3;
 
-/** Loaded in the browser, since the grades are stored there. */
+/** Loaded in the browser, because the grades are stored there. */
 const OwnVerdict = createLazyPart({
   load: async () => (await import('./own-verdict.tsx')).OwnVerdict,
   namespaces: ['dse'],
 });
 
-/** Published requirements in the DSE with the fee of each school, and whether the stored grades meet them. */
+/** Shows published DSE requirements with the fee of each school, and whether the stored grades meet them. */
 export function DseSchools({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
   const t = useText('dse');
   if (dseSchools.schools.length === 0) return null;

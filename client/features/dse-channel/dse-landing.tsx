@@ -95,7 +95,7 @@ function DseCalendar() {
   );
 }
 
-/** Points of the top levels on each scale. Level 4 and those below it have their own number on all of them. */
+/** Points of the top levels on each scale. On all scales, the points of level 4 and below are the level itself. */
 const SCALE_POINTS = [
   { level: '5**', standard: 7, half: 6, stretched: 8.5 },
   { level: '5*', standard: 6, half: 5.5, stretched: 7 },

@@ -41,8 +41,8 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
 const OLD_RULE_YEARS = 5;
 
 /**
- * Compares rules for sorting: rules dated within three years first, then other evaluated rules, rules for reference
- * only, and old rules; within each group the newest first.
+ * Compares rules for sorting. Rules dated within three years come first, then other evaluated rules, rules for
+ * reference only, and old rules; each group is sorted newest first.
  */
 export function compareRules(ruleA: EntryRule, ruleB: EntryRule, thisYear = new Date().getFullYear()): number {
   const getPriority = (rule: EntryRule) =>
@@ -90,8 +90,8 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
 }
 
 /**
- * Determines whether a country has pathway courses. Countries without any are hidden, unless counting failed or the URL
- * names them.
+ * Whether a country has pathway courses. Countries without any are hidden, unless counting failed or the URL names
+ * them.
  */
 async function checkPathways({ ask }: PortalRequestWithSite, country: Country, selectedCountryId: string) {
   if (country.id === selectedCountryId) return { ...country, hasSome: true };

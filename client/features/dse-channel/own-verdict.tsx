@@ -18,8 +18,8 @@ const VERDICT_BADGES = { meets: 'match', close: 'reach', notYet: 'plain', unknow
 const DSE_EXAM_TYPE = '1';
 
 /**
- * Whether the stored grades meet a requirement. Renders nothing without grades, or for a requirement that is not
- * evaluated.
+ * Shows whether the stored grades meet a requirement. Nothing is rendered if there are no grades or the requirement is
+ * not evaluated.
  */
 export function OwnVerdict({ rule }: { rule: EntryRule }) {
   const { user } = useSite();

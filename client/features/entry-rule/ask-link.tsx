@@ -6,7 +6,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { useIsReady } from '#client/site/hydration.ts';
 
 /**
- * Returns a function that opens the chat with a question in its text field, which the visitor can edit before sending.
+ * Returns a function that opens the chat with a question in the text field, where the visitor can edit it before
+ * sending.
  */
 function useAsk(question: string) {
   const { agent, user, openChat } = useSite();

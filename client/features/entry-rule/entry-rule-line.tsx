@@ -6,11 +6,11 @@ import { ruleText } from './rule-text.ts';
 
 interface EntryRuleLineProps {
   rule: EntryRule;
-  /** Student's result by this rule; null if there is none or it does not count. */
+  /** The student's result under this rule, or null if there is none or it does not count. */
   studentResult?: number | null;
 }
 
-/** Entry rule with its source and date, without which a figure is never displayed. */
+/** Shows an entry rule with its source and date; a figure is never displayed without these. */
 export function EntryRuleLine({ rule, studentResult = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
   const { asked, name, source, sourceTitle, asAt } = rule;
@@ -18,7 +18,7 @@ export function EntryRuleLine({ rule, studentResult = null }: EntryRuleLineProps
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
   return (
     <div className="entry-rule">
-      {/* The empty attribute marks a figure whose source is in the next line. */}
+      {/* The empty attribute marks a figure whose source is on the next line. */}
       <p data-figure="">
         {ruleText(rule, t, thisYear)}{' '}
         {studentResult !== null && asked > 0 && <span>{t('meter', { have: studentResult, asked, unit })}</span>}

@@ -18,7 +18,7 @@ interface ErrorPageProps {
   failure: unknown;
 }
 
-/** Error page for any error of a page: not found, no site, maintenance, or an unexpected exception. */
+/** Error page for anything that prevents a page: not found, no site, maintenance, or an unexpected exception. */
 export function ErrorPage({ status, failure: error }: ErrorPageProps) {
   const t = useText('error');
   const { kind, message, detail } = describeError(status, error);
@@ -62,8 +62,8 @@ function formatErrorLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 
 }
 
 /**
- * Error screen, which works with and without a site. Its links load a new document, since client state may be the
- * cause.
+ * Error screen that works with and without a site. Its links load a new document, because the client's state may be the
+ * cause of the error.
  */
 function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
   const t = useText('error');
@@ -136,7 +136,7 @@ interface ErrorPictureProps {
 
 function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
   const t = useText('error');
-  // Maintenance has its own picture. All other errors show their code on the chart.
+  // Maintenance has its own picture. All other errors show their code on the map.
   if (kind === 'maintenance' || kind === 'upgrade') {
     return (
       <div className="pic pic--quiet">
@@ -151,14 +151,14 @@ function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
   );
 }
 
-/** Reloads a page that is temporarily unavailable. Without JavaScript the link does so. */
+/** Button that reloads a page which is temporarily unavailable. Without JavaScript, it is a link. */
 function ReloadButton() {
   const t = useText('error');
   const { pathname, search } = useLocation();
   const [attemptCount, setAttemptCount] = useState(0);
   useEffect(() => {
     const timer = setTimeout(async () => {
-      // While offline, a reload would replace this page by the browser's error page.
+      // A reload while offline would replace this page with the browser's error page.
       if (document.visibilityState === 'visible' && (await isReachable())) reloadPage();
       else setAttemptCount((previousCount) => previousCount + 1);
     }, PAGE_RETRY_SECONDS * 1000);

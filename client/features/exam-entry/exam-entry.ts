@@ -35,7 +35,7 @@ const BEST_SUBJECT_COUNT = 5;
 const DSE_CORE = ['chinese', 'english', 'maths'];
 const BLANK_ROW: SubjectGrade = { subject: '', grade: '' };
 
-/** Returns the initial rows: core subjects and two empty rows for the DSE, three empty rows for A-levels. */
+/** Returns the initial rows: the core subjects and two empty rows for the DSE, three empty rows for A-levels. */
 export function createInitialRows(type: PublicExamType | ''): SubjectGrade[] {
   const exam = type && PUBLIC_EXAMS[type];
   if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), BLANK_ROW, BLANK_ROW];
@@ -103,7 +103,7 @@ const isPublicExamType = (value: unknown): value is PublicExamType =>
   (PUBLIC_EXAM_TYPES as readonly unknown[]).includes(value);
 const toStringOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Restores a stored draft. It may be of an older release, so invalid parts are dropped. */
+/** Restores a stored draft. It may come from an older release, so invalid parts are dropped. */
 export function restoreExam(storedValue: unknown): ExamDraft {
   if (typeof storedValue !== 'object' || storedValue === null) return EMPTY_EXAM_DRAFT;
   const { examType, examRows, examScore, examFullMark } = storedValue as Record<keyof ExamDraft, unknown>;
@@ -135,7 +135,7 @@ const isNumeric = (input: string) => /^\d+(\.\d+)?$/.test(input.trim());
 export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) =>
   isCoreRow(row, draft.examType) ? false : (row.subject === '') !== (row.grade === '');
 
-/** Validates the draft. Rows that were started must be complete and valid. */
+/** Validates the draft. A row that contains anything must be complete and valid. */
 export function validateExamDraft(draft: ExamDraft): ExamError[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
@@ -186,14 +186,14 @@ export const listExamTypes = (agent: SiteLevel): readonly PublicExamType[] =>
     ? [GAOKAO_EXAM_TYPE, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO_EXAM_TYPE)]
     : PUBLIC_EXAM_TYPES;
 
-// The questionnaire and the fast line share one storage key.
+// The selection form and the fast line use the same storage key.
 
 const STORAGE_NAME = 'examResult';
 
 export const loadExam = (ownerId: string, storages?: AnswerStorages): ExamDraft =>
   restoreExam(loadSavedAnswer(STORAGE_NAME, ownerId, storages));
 
-/** Loads the exam of this tab, or else the one that a logged-in user saved. */
+/** Loads the exam entered in this tab or, if there is none, the one that a logged-in user has saved. */
 export const loadUserExam = (ownerId: string, storages?: AnswerStorages): ExamDraft =>
   restoreExam(loadUserAnswer(STORAGE_NAME, ownerId, storages));
 

@@ -4,7 +4,7 @@ import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { formatSubjectName } from './exam-entry.ts';
 
-/** Largest number of subjects that are listed by name. More are summarised as 'electives'. */
+/** Maximum number of subjects to list by name. More are summarized as 'electives'. */
 const MAX_NAMED_SUBJECTS = 4;
 
 interface MissingLinesProps {

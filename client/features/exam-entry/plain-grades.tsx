@@ -22,7 +22,7 @@ interface PlainGradeFormProps {
   draft: ExamDraft;
   texts: { title: string; submit: string; notKept: string };
   fault: string | undefined;
-  /** Content before the grades. `children` is the content after them. */
+  /** Content before the grades; `children` is the content after them. */
   leading?: ReactNode;
   children?: ReactNode;
 }
@@ -57,7 +57,7 @@ export function PlainGradeForm({
   );
 }
 
-/** Native fields: subject and grade in each row, or a total. */
+/** Form fields without JavaScript: subject and grade in each row, or a total. */
 function PlainGrades({ draft }: { draft: ExamDraft }) {
   const t = useText('fast-line');
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';

@@ -11,11 +11,15 @@ import { useSite } from '#client/site/site.tsx';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
 /**
- * Changes the draft. The callback receives the latest state: two changes may precede a render, and one would be lost.
+ * Changes the draft. The callback receives the latest state; otherwise one of two changes before the next render would
+ * be lost.
  */
 export type UpdateDraft = (updater: (previousDraft: ExamDraft) => ExamDraft) => void;
 
-/** Manages the exam result, which the questionnaire shares. With `fixedExam`, a stored result of another exam is ignored. */
+/**
+ * Manages the exam result, which the selection form also uses. With `fixedExam`, a stored result of another exam is
+ * ignored.
+ */
 export function useExamDraft(fixedExam?: PublicExamType) {
   const { agent, user } = useSite();
   const ownerId = user?.staffId ?? '';

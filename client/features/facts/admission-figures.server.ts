@@ -14,8 +14,8 @@ interface ParsedFigure<Key extends ObjectFact> {
 
 interface SubjectScope {
   /**
-   * Name of the subject; null for the course itself, and '' for a wider group of subjects, whose name is not
-   * translated.
+   * Name of the subject. It is null for the course itself, and '' for a wider group of subjects, because their names
+   * are not translated.
    */
   subject: string | null;
 }

@@ -21,9 +21,7 @@ export const formatOfferSubjects = ({ subjects, anyOne }: FactValue<'typicalOffe
     ? ''
     : t(anyOne && subjects.length > 1 ? 'offer.oneOf' : 'offer.subjects', { subjects: subjects.join(t('separator')) });
 
-/**
- * Formats the month in which the offer was published on the course page at the time of reading, such as 'August 2025'.
- */
+/** Formats the month in which the course page was read, such as 'August 2025'. */
 export const formatMonthRead = ({ read }: FactValue<'typicalOffer'>, locale: Locale): string =>
   formatEdition(read, locale);
 
@@ -32,8 +30,8 @@ export const formatOptions = (options: FactValue<'courseOptions'>, t: AdmissionT
 
 interface FigureScope {
   /**
-   * Name of the subject; null for the course itself, and '' for a wider group of subjects, whose name is not
-   * translated.
+   * Name of the subject. It is null for the course itself, and '' for a wider group of subjects, because their names
+   * are not translated.
    */
   subject: string | null;
 }

@@ -6,7 +6,7 @@ import { numberText, type Locale } from '#shared/locale/locales.ts';
 import { formatEdition } from './figure.ts';
 import { FigureChanges } from './figure-changes.tsx';
 
-/** Lists of registers with a new edition, and of changed figures of schools. */
+/** Lists registers with a new edition, and changed figures of schools. */
 export function RecentChanges({ changes: { renewals, figures } }: { changes: SourceChanges }) {
   const t = useText('sources');
   const locale = useLocale();

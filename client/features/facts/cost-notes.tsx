@@ -1,9 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { type SourcedFigure, formatEditionYears } from './figure.ts';
 
-/**
- * Notes next to a derived cost: the years of figures older than two years, and whether only a guide publishes a figure.
- */
+/** Notes next to a derived cost: which figures are older than two years, and which are published only by a guide. */
 export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
   const t = useText('facts');
   const editionYears = new Set(

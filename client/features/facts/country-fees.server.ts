@@ -37,9 +37,7 @@ export async function loadFeesByCountry(
   };
 }
 
-/**
- * Returns the lowest and highest usual fee of the schools; null if there are no fees or they are in several currencies.
- */
+/** Returns the lowest and the highest usual fee of the schools, or null if there are no fees or several currencies. */
 function getFeeRange(rows: readonly SchoolYear[], locale: Locale): CountryFees | null {
   const fees = rows.flatMap((row) => getSchoolFee(row, 'bachelor', locale) ?? []);
   const ends = getUsualRange(fees);

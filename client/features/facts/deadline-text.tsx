@@ -10,7 +10,7 @@ function formatDeadline(day: string, locale: Locale, t: TextOf<'schools'>): stri
   return t('row.deadlineYearly', { day: formatDay(`2024-${day}`, locale, { month: 'short', day: 'numeric' }) });
 }
 
-/** Next deadline of a school, and the programmes to which it is limited. */
+/** Shows a school's next deadline and the programmes to which it is limited. */
 export function DeadlineText({ deadline: { figure, day, appliesTo, appliesToChn } }: { deadline: NextDeadline }) {
   const t = useText('schools');
   const locale = useLocale();

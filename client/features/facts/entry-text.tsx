@@ -7,7 +7,7 @@ export function EntryText({ entry: { text, figure, page } }: { entry: SchoolEntr
     return text ? <FigureWithSource figure={figure}>{text}</FigureWithSource> : <Figure figure={figure} isBrief />;
   return (
     <>
-      {/* The empty attribute marks a figure whose source is in the next line. */}
+      {/* The empty attribute marks a figure whose source is on the next line. */}
       <span data-figure="">{text}</span>
       {page && (
         <small>

@@ -9,7 +9,7 @@ export const formatFeeRange = (
   locale: Locale,
 ) => [...new Set([least, most])].map((amount) => moneyText({ amount, currency }, locale)).join('–');
 
-/** Median, year, scope and basis of a fee, such as 'median A$36,388 · 2023 · tuition only'. */
+/** Lists the median, year, scope and basis of a fee, such as 'median A$36,388 · 2023 · tuition only'. */
 export const listFeeNotes = (
   { least, usual, most, currency, year, limits, isBySubject, credits, basis }: FeeRange,
   t: TextOf<'statements'>,

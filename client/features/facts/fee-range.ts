@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { formatEditionYears, getFigures, getLowestFee, type SourcedFigure } from './figure.ts';
 
-// The yearly fee of a level of a school. Every page states this one, from the lowest to the highest.
+// The yearly fee of a level at a school, as a range. All pages state the same range.
 
 export type FeeLevel = 'bachelor' | 'master';
 
@@ -17,13 +17,16 @@ export interface FeeRange extends Pick<
   level: FeeLevel;
   /** Academic year such as '2026–27', or the year of the source; '' if it is undated. */
   year: string;
-  /** The only course or faculty of the fee; '' for a whole level. */
+  /** Name of the only course or faculty to which the fee applies, or '' if it applies to the whole level. */
   limits: string;
-  /** True if a guide, and not the school or a register, is the source. */
+  /** Whether the source is a guide instead of the school or a register. */
   isIndirect: boolean;
 }
 
-/** Null if the fee of the level is unknown, or if the site states a lowest fee of its own beside the register's. */
+/**
+ * Returns the yearly fee of a level. Returns null if it is unknown, or if the site states its own lowest fee next to
+ * the register's.
+ */
 export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale): FeeRange | null {
   const fact = getFigures(school).find('degreeYear', level);
   const value = fact && (parseJsonOrNull(fact.value) as FactValue<'degreeYear'> | null);
@@ -54,7 +57,7 @@ export const getRangeFigures = (range: FeeRange) => ({
   max: toAmountFigure(range, range.most),
 });
 
-/** Returns the usual fee, or else the ends of the range, as figures. */
+/** Returns the usual fee if there is one, otherwise the ends of the range, as figures. */
 const getUsualFigures = (range: FeeRange) =>
   !range.usual
     ? getRangeFigures(range)

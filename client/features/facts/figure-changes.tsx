@@ -12,7 +12,7 @@ export function FigureChanges({ changes }: { changes: readonly FigureChange[] })
       {changes.map(({ key, part, was, now, unit, nowUnit, source, asAt }) => {
         const formatValue = (value: string, figureUnit: string) =>
           figureText({ key, value, unit: figureUnit }, { t, locale });
-        // Separate texts for a figure that was unpublished before, and for one that no longer is published.
+        // There are separate texts for a figure that was not published before and for one that is no longer published.
         const messageKey = was === '' ? 'changes.begun' : now === '' ? 'changes.gone' : 'changes.line';
         return (
           <li key={key + part} data-figure="">

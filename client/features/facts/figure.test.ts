@@ -122,7 +122,7 @@ describe('figures of an answer', () => {
     expect(getFigures({ facts: [invalidFact], sources: [createSource('1')] }).all(invalidFact.key)).toEqual([]);
     if (invalidFact.key === validFact.key)
       expect(getFigures({ facts: [validFact], sources: [createSource('1')] }).find(validFact.key)?.was).toBeNull();
-    // As part of a change, the invalid value is displayed as it is.
+    // In a list of changes, an invalid value is displayed unchanged.
     expect(figureText(invalidFact, createTextSource('en-us'))).toBe(invalidFact.value);
   });
 

@@ -9,16 +9,16 @@ import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 type FactValues = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
 
 /**
- * Figure with its source. Only `getFigures` creates it, and components require this type, so that a number without a
+ * Figure with its source. Only `getFigures` creates this type, and components require it, so that a number without a
  * source does not compile.
  */
 export type SourcedFigure = FactValues & {
   was: Fact['was'][number] | null;
   /** Edition of the source, if it is older than two years. The figure's label then contains the year. */
   oldEdition?: string;
-  /** True if the publisher is a guide instead of a school or an authority. Such a figure is marked. */
+  /** Set if a guide publishes the figure instead of a school or an authority. Such a figure is marked. */
   isIndirect?: true;
-  /** Differing value of the register, shown next to the site's own value. */
+  /** Value of the register, if it differs from the site's own value next to which it is shown. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };
 
@@ -86,7 +86,7 @@ export function getLowestFee(school: Sourced): SourcedFigure | null {
   return LOWEST_FEES.map((key) => findFigure(key)).find((figure) => figure !== null) ?? null;
 }
 
-/** Returns the distinct sources of several items, for a page that lists them. */
+/** Returns the distinct sources of several items, for the page's list of sources. */
 export const getSources = (sourcedItems: readonly Sourced[]): Source[] => [
   ...new Map(sourcedItems.flatMap(({ sources }) => sources).map((source) => [source.id, source])).values(),
 ];
@@ -98,7 +98,7 @@ const MONEY_UNIT = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 /** Range of monthly living costs; null if unpublished. */
 export type LivingCostRange = { min: SourcedFigure; max: SourcedFigure } | null;
 
-/** Returns null if the figure is no amount of money. */
+/** Returns the amount, or null if the figure is not an amount of money. */
 export function getMoney({ value, unit }: Pick<FactValues, 'value' | 'unit'>): Money | null {
   const currencyCode = MONEY_UNIT.exec(unit)?.[1];
   return currencyCode ? { amount: Number(value), currency: currencyCode } : null;
@@ -114,7 +114,7 @@ export function figureText(
   { key, value, unit }: Pick<FactValues, 'key' | 'value' | 'unit'>,
   { t, locale }: FigureTextOptions,
 ): string {
-  // The old value of a change may be invalid and is displayed as it is.
+  // The old value of a change may be invalid; it is displayed unchanged.
   if (!isLogged({ key, value, unit })) return value;
   if (key === 'applicationDeadline') return formatEdition(value, locale);
   const money = getMoney({ value, unit });
@@ -154,7 +154,7 @@ export const addEditionYear = (
   t: FactsText,
 ): string => (oldEdition === '' ? label : t('ofYear', { label, year: formatEditionYears(oldEdition) }));
 
-/** Returns the academic year of an edition such as '2022–23', or else its year. */
+/** Returns the academic year of an edition such as '2022–23', or its year if it is not an academic year. */
 export const formatEditionYears = (asAt: string): string => {
   const [, startYear = asAt.slice(0, YEAR_DIGITS), endYear] = SCHOOL_YEAR_PATTERN.exec(asAt) ?? [];
   return endYear !== undefined && isSchoolYear(startYear, endYear) ? `${startYear}–${endYear}` : startYear;
@@ -162,15 +162,15 @@ export const formatEditionYears = (asAt: string): string => {
 
 const SCHOOL_YEAR_PATTERN = /^(\d{4})[-/](\d{2})$/;
 const YEAR_DIGITS = 4;
-/** Distinguishes academic years such as '2022-23', whose years are consecutive, from months such as '2025-08'. */
+/** Whether two years form an academic year such as '2022-23', and not a month such as '2025-08'. */
 const isSchoolYear = (startYear: string, endYear: string) => (Number(startYear) + 1) % 100 === Number(endYear);
 
-/** Returns true for figures that change annually: amounts of money and numbers of students. */
+/** Whether the figure changes every year, as amounts of money and numbers of students do. */
 const isAgeing = ({ unit }: Pick<FactValues, 'unit'>) => MONEY_UNIT.test(unit) || unit === 'students';
 
 const OLD_AFTER_YEARS = 2;
 
-/** Computes the age from the end of the edition, which is 30 June for an academic year. */
+/** Whether an edition ended more than two years ago. An academic year ends on 30 June. */
 function isOlderThanTwoYears(asAt: string, today: Date): boolean {
   const [, year, month = '12', day = '31'] = /^(\d{4})(?:[-/](\d{2}))?(?:-(\d{2}))?$/.exec(asAt) ?? [];
   if (year === undefined) return false;
@@ -205,7 +205,7 @@ export function formatDerivedNote(key: string, t: FactsText): string {
 }
 
 const WEEKS_A_YEAR = 52;
-/** Tolerance in weeks per year, since calendars with 50 to 53 weeks are in use. */
+/** Tolerance in weeks per year, because some calendars have 50 weeks and others 53. */
 const HOLIDAY_WEEKS_A_YEAR = 2;
 
 /** Converts weeks to years: 156 to 3, 78 to 1.5. Returns null if the result is not a multiple of half a year. */
@@ -246,7 +246,7 @@ export function formatEdition(asAt: string, locale: Locale): string {
 const DAY_FORMAT = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 const MONTH_FORMAT = { year: 'numeric', month: 'long' } as const;
 
-/** Formats the date of a source, or else the day on which its page was read. */
+/** Formats the date of a source or, if it is undated, the day on which its page was read. */
 export function formatSourceDate(
   { asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>,
   { t, locale }: FigureTextOptions,
@@ -255,6 +255,6 @@ export function formatSourceDate(
   return readOn ? t('readOn', { date: formatEdition(readOn, locale) }) : t('undated');
 }
 
-/** Formats the date of a source as month and year, at which a superseded figure ceased to be valid. */
+/** Formats the date of a source as month and year, to show when it replaced an earlier figure. */
 export const formatEditionMonth = (asAt: string, locale: Locale): string =>
   (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && formatDay(asAt, locale, MONTH_FORMAT)) || formatEdition(asAt, locale);

@@ -25,7 +25,9 @@ const SourceCard = createLazyPart({
 });
 
 interface SourcesContextValue {
-  /** Sources in the order of the source list. Print shows their numbers, since buttons do not work there. */
+  /**
+   * Sources in the order of the source list. A printed page shows their numbers, because buttons do not work on paper.
+   */
   allSources: readonly Source[];
   /** Returns the element id of a source in the source list. */
   getNoteId: (id: string) => string;
@@ -35,8 +37,8 @@ interface SourcesContextValue {
 const SourcesContext = createContext<SourcesContextValue | null>(null);
 
 /**
- * Provides the sources of a page, a window or a list, and renders a collapsed list of them at the end. A nested
- * provider lists only the sources that the outer provider does not list.
+ * Provides the sources of a page, a window or a list, and renders them as a collapsed list at the end. A nested
+ * provider lists only sources that the outer provider does not list.
  */
 export function Sourced({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
   const outerSources = use(SourcesContext);
@@ -48,7 +50,7 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   const allSources = [...outerList, ...newSources];
   const contextValue: SourcesContextValue = {
     allSources,
-    // The element id contains the position, since the source's id is arbitrary text of the backend.
+    // The element id contains the source's position, because the source's own id is arbitrary text from the backend.
     getNoteId: (id) =>
       outerSources && getSourceNumber(outerList, id)
         ? outerSources.getNoteId(id)
@@ -85,13 +87,13 @@ function useSources(): SourcesContextValue {
 
 interface FigureProps {
   figure: SourcedFigure;
-  /** Shows only the value, without explanation and old value. */
+  /** Whether to show only the value, without explanation and old value. */
   isBrief?: boolean;
-  /** Appends the year of a figure older than two years, for labels that cover several figures. */
+  /** Whether to append the year if the figure is older than two years, for labels that cover several figures. */
   hasYear?: boolean;
 }
 
-/** Figure of a school or course. The source button of its card opens its source. */
+/** Shows a figure of a school or course. The source button of its card opens the source. */
 export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps) {
   const t = useText('facts');
   const locale = useLocale();
@@ -137,7 +139,7 @@ export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps
   );
 }
 
-/** Marks another representation of a figure, such as a picture. */
+/** Marks something other than text, such as a picture, as a figure with a source. */
 export function FigureWithSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
   return <span data-figure={useSources().getNoteId(figure.sourceId)}>{children}</span>;
 }
@@ -158,9 +160,7 @@ interface SourceMarkProps {
   name?: string;
 }
 
-/**
- * Button that opens the sources of a card's figures, once per card. Without JavaScript it is a link to the source list.
- */
+/** Button that opens the sources of all figures on a card. Without JavaScript, it is a link to the source list. */
 export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
   const { allSources: sources, getNoteId, openSourceCard } = useSources();
@@ -190,7 +190,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
   );
 }
 
-/** List of sources, collapsed on screens and expanded in print. A link to one of its sources expands it. */
+/** List of sources, collapsed on screens and expanded in print. Following a link to one of its sources expands it. */
 function SourceList({ sources }: { sources: readonly Source[] }) {
   const { allSources: contextSources, getNoteId } = useSources();
   const t = useText('facts');

@@ -27,7 +27,7 @@ interface SchoolLocation {
 
 /**
  * Introduces a school in at most three sentences: location and type, costs, admission. The first sentence is omitted if
- * the school's own text introduces it.
+ * the school's own text already introduces the school.
  */
 export function writeSchoolIntroduction(
   institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed' | 'detail'>,

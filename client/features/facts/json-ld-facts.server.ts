@@ -7,7 +7,7 @@ import { formatFigureName, type SourcedFigure } from './figure.ts';
 
 // Structured data of displayed figures with their publishers. Figures without a named publisher are omitted.
 
-/** Converts sources to citations. A licence is a URL, or a named CreativeWork. */
+/** Converts sources to citations. A licence is either a URL or a CreativeWork with a name. */
 export const getCitations = (sources: readonly Source[]) =>
   nullIfEmpty(
     sources

@@ -3,7 +3,7 @@ import { MoneyRange } from '#client/ui/money/money.tsx';
 import { getMoney, type SourcedFigure } from './figure.ts';
 import { Figure, FigureWithSource } from './figure.tsx';
 
-/** Range, or a single figure if both ends are equal. */
+/** Shows a range, or a single figure if both ends are equal. */
 export function RangeFigure({ min, max }: { min: SourcedFigure; max: SourcedFigure }) {
   const { agent } = useSite();
   const [minMoney, maxMoney] = [getMoney(min), getMoney(max)];

@@ -17,13 +17,15 @@ export interface SchoolEntry {
   page: { address: string; label: string } | null;
 }
 
-/** Exam of school leavers by the site's city of origin. For other cities, A-level offers are sufficient. */
+/** Exam of school leavers, by the site's city of origin. In other cities, typical A-level offers are shown instead. */
 export const EXAM_BY_ORIGIN = { hk: { type: '1', name: 'dse' }, sh: { type: '2', name: 'gaokao' }, ld: null } as const;
 const BACHELOR_LEVEL_ID = '1';
 
 export type EntryRulesBySchool = ReadonlyMap<string, EntryRule>;
 
-/** Loads the rules that the schools state for the exam of the site's students. Rules of guides are omitted. */
+/**
+ * Loads the rules that the schools state for the exam of the site's students. Rules that come from guides are omitted.
+ */
 export async function loadEntryRules(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
   ids: readonly string[],

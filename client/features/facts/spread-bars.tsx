@@ -32,11 +32,11 @@ interface SpreadBarsProps {
   figure: SourcedFigure;
   spread: Spread;
   scale: 'points' | 'entry';
-  /** Omits the label of the largest group's share, which the column header already states. */
+  /** Whether to omit the label of the largest group's share, because the column header already states it. */
   isBare?: boolean;
 }
 
-/** Distribution of entrants as bars, with an equivalent text. */
+/** Shows the distribution of entrants as bars, with a text that says the same. */
 export function SpreadBars({ figure, spread: { entrants, years, shares }, scale, isBare = false }: SpreadBarsProps) {
   const t = useText('subjects');
   const formatBandName = (index: number) => {

@@ -11,7 +11,7 @@ type StatementLevel = (typeof STATEMENT_LEVELS)[number];
 
 interface StatementFigure<Kind extends string, Key extends ObjectFact> {
   kind: Kind;
-  /** Figure without its JSON value. */
+  /** Figure without the JSON of its value. */
   figure: SourcedFigure;
   level: StatementLevel;
   value: FactValue<Key>;
@@ -20,7 +20,7 @@ interface StatementFigure<Kind extends string, Key extends ObjectFact> {
    * level.
    */
   limits: string;
-  /** True if the source is a guide or newspaper instead of the school. */
+  /** Whether the source is a guide or newspaper instead of the school. */
   isIndirect: boolean;
 }
 
@@ -31,8 +31,8 @@ type DepositStatement = StatementFigure<'deposit', 'depositAsked'>;
 export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | DepositStatement;
 
 /**
- * Returns the published statements of a school by kind. General statements precede limited ones, and past deadlines are
- * omitted.
+ * Returns the published statements of a school by kind. General statements come before limited ones, and past deadlines
+ * are omitted.
  */
 export function getStatements(sourced: Sourced, locale: Locale, today = new Date()): Statement[] {
   const todayDate = today.toISOString().slice(0, ISO_DATE_LENGTH);

@@ -6,7 +6,7 @@ import { FigureWithSource } from './figure.tsx';
 import type { Statement } from './statement-figures.server.ts';
 import { formatAcademicYear, formatDeadline, formatEnglishRequirement } from './statement-texts.ts';
 
-/** Table rows with requirements for international students, each with year and source. */
+/** Table rows that show requirements for international students, each with its year and source. */
 export function StatementRows({ statements }: { statements: readonly Statement[] }) {
   const t = useText('statements');
   return statements.map((statement) => (

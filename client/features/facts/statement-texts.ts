@@ -26,7 +26,7 @@ export function formatEnglishRequirement(
   return skillTexts === '' ? overallText : t('english.parts', { overall: overallText, parts: skillTexts });
 }
 
-/** Formats a deadline such as '14 January 2027 (2027 entry)'. A day without a year is an annual deadline. */
+/** Formats a deadline such as '14 January 2027 (2027 entry)'. A day without a year recurs every year. */
 export function formatDeadline(
   { value: { day, forEntry } }: DeadlineStatement,
   t: StatementsText,

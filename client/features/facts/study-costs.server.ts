@@ -15,11 +15,11 @@ interface KnownCosts {
 }
 
 /**
- * Loads costs of the backend that complement the schools' figures. They are empty after a failed or unsupported
- * request.
+ * Loads costs from the backend that complement the schools' figures. They are empty if the request fails or is
+ * unsupported.
  */
 export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>, institutionIds: string[]) {
-  // Requests are split by the endpoint's limit, because a family page can have more schools than a comparison.
+  // Requests are divided by the endpoint's limit, because a family page may have more schools than a comparison.
   const chunkStarts = institutionIds.map((_, index) => index).filter((index) => index % MAX_COMPARED === 0);
   const costResults = await Promise.all(
     chunkStarts.map((start) => ask(studyCosts, { institutionIds: institutionIds.slice(start, start + MAX_COMPARED) })),
@@ -30,7 +30,10 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
   );
 }
 
-/** Cost from the backend. Living costs have no `standing`, because only schools and newspapers publish them. */
+/**
+ * Cost from the backend. Living costs have no `standing`: it tells authorities from other publishers, and only schools
+ * and newspapers publish living costs.
+ */
 type StudyCostInput = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
 
 /** Converts published costs to figures with sources, grouped by school or other subject. */

@@ -18,7 +18,7 @@ const createCost = (institutionId: string) => ({
   asAt: '2026',
 });
 
-/** Creates a backend that validates its input by the contract. */
+/** Creates a backend that validates its input with the contract. */
 const createStrictBackend = (hasCosts: (ids: string[]) => boolean = () => true): FetchBackend =>
   vi.fn(async (_call, input) => {
     const parsedInput = studyCosts.input.safeParse(input);

@@ -6,13 +6,13 @@ import type { DatedFact } from '#shared/rules/dated-facts.ts';
 
 interface UcasDeadlineTextProps {
   deadline: DatedFact;
-  /** Shows the day and the source alone, for the rows of a list. */
+  /** Whether to show only the day and the source, for the rows of a list. */
   isBrief?: boolean;
 }
 
 /**
- * Deadline of UCAS with its year of entry, a link to the page that publishes it and, after it has passed, the entry to
- * prepare for.
+ * Shows the UCAS deadline with its year of entry and a link to the page that publishes it. After the deadline has
+ * passed, it names the entry to prepare for.
  */
 export function UcasDeadlineText({
   deadline: { day, entry, publisher, page },
@@ -24,7 +24,7 @@ export function UcasDeadlineText({
   const date = formatDay(day, locale, { year: 'numeric', month: 'long', day: 'numeric' });
   return (
     <>
-      {/* The empty attribute marks a figure whose source is in the next line. */}
+      {/* The empty attribute marks a figure whose source is on the next line. */}
       <span data-figure="">{isBrief ? date : t('deadline.entry', { date, entry: String(entry) })}</span>
       <small>
         {day < today && <>{t('deadline.past', { entry: String(entry + 1) })} · </>}

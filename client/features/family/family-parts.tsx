@@ -27,7 +27,7 @@ interface ItemFactsProps {
   createdAt: string;
 }
 
-/** Seal, names, chances of entry, costs and graduate outcomes. */
+/** Shows seal, names, chances of entry, costs and graduate outcomes. */
 export function ItemFacts({ item: { column, outcomes, placement }, money, sources, createdAt }: ItemFactsProps) {
   const t = useText('family');
   const { names, school, seal, scene, costs, years, work, deadline, ucasDeadline, schoolFee } = column;
@@ -117,7 +117,9 @@ function FigureTextRow({ name, figureText }: { name: string; figureText: FamilyI
   );
 }
 
-/** Band of a placement, named as in the student's own results. The underlying figures are not displayed. */
+/**
+ * Shows the band of a placement under the same name as in the student's own results, without the underlying figures.
+ */
 function PlacementRow({ placement: { band, basis }, madeAt }: { placement: Standing; madeAt: string }) {
   const t = useText('family');
   const locale = useLocale();
@@ -194,14 +196,14 @@ export function Notes({ notes, removableFrom }: NotesProps) {
 
 interface ActionButtonProps {
   deed: string;
-  /** Anchor to which the page scrolls after the submission. */
+  /** Anchor to which the page scrolls after it is submitted. */
   at: string;
   text: string;
   label?: string;
   isSubtle?: boolean;
 }
 
-/** Button that submits all fields of the page. Values that its action does not use are returned to the form. */
+/** Button that submits all fields of the page. Values that its action does not use are sent back to the form. */
 export const ActionButton = ({ deed: intent, at, text, label, isSubtle }: ActionButtonProps) => (
   <button
     className={isSubtle ? 'btn btn--quiet btn--s' : 'btn'}
@@ -224,7 +226,7 @@ interface WriteProps {
   rejectedSubmission: RejectedSubmission | undefined;
 }
 
-/** Field for a note. If saving fails, the text remains in the field next to the error. */
+/** Field for a note. If saving fails, the text stays in the field, next to the error. */
 export function WriteField({ item, label, deed, rejectedSubmission }: WriteProps) {
   const t = useText('family');
   const itemId = getItemId(item);

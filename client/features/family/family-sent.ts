@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { FAMILY_LIMITS } from '#shared/rules/family.ts';
 import { CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
-// One form contains all fields of a family page. Every button submits all of them, with or without JavaScript, and
+// A single form contains all fields of a family page. Every button submits all of them, with or without JavaScript;
 // values that its action does not use are rendered again.
 
 export const FAMILY_FORM = 'family-talk';
@@ -73,7 +73,7 @@ export const removeDraftText = (drafts: Drafts, itemId: string): Drafts => ({
   texts: Object.fromEntries(Object.entries(drafts.texts).filter(([draftItemId]) => draftItemId !== itemId)),
 });
 
-/** Returns true if a reload would lose input. */
+/** Whether a reload would lose input. */
 export const hasDrafts = ({ texts, name }: Drafts) => name !== '' || Object.keys(texts).length > 0;
 
 /** Formats the last day of a link, in the time zone of the site's city. */

@@ -34,8 +34,8 @@ import { hasDrafts, formatLastDay, parseFamilyForm, type RejectedSubmission, rem
 const MAX_ANSWERS_LENGTH = 10_000;
 
 /**
- * Parses the answers of the smart selection that a student shares to compute the placement. It returns undefined if
- * none are shared or they are invalid.
+ * Parses the answers of the selection form that a student includes to have the placement computed; returns undefined if
+ * none are included or they are invalid.
  */
 function parseAnswersForm(formData: FormData) {
   const answersField = formData.get('answers');
@@ -67,7 +67,9 @@ interface FamilyTalk {
   notes: { kind: string; thingId: string; id: string; who: string; text: string; at: string }[];
 }
 
-/** Loads the collected items by the requests of a comparison. Items that the site no longer shows are omitted. */
+/**
+ * Loads the collected items with the same requests as a comparison. Items that the site no longer shows are omitted.
+ */
 async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk, ownMoney: OwnMoney) {
   const getIds = (kind: FamilyItem['kind']) => talk.things.filter((thing) => thing.kind === kind).map(({ id }) => id);
   const [schools, courses] = await Promise.all([
@@ -151,7 +153,7 @@ export async function handleFamilyRoomForm(context: Context, request: Request): 
   const { one: getField, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
   const relation = FAMILY_RELATIONS.find((candidate) => candidate === getField('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
-  // A browser stores one link per site, so input on one child's page must not be saved on another child's page.
+  // A browser stores one link per site, so input on one child's page could otherwise be saved on another child's page.
   const room = await portalRequest.main.ask(familyRoom, {});
   if (room.ok && room.value && ![room.value.endsAt, ''].includes(getField('room')))
     return { about: 'room', why: t('otherRoom'), drafts };

@@ -8,8 +8,8 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { FAMILY_FORM } from './family-sent.ts';
 
 /**
- * Checkbox that shares the answers of the smart selection. The answers stay in the browser unless the student ticks it,
- * and are used to compute the placement that the link shows.
+ * Checkbox that includes the answers of the selection form. Unless the student ticks it, the answers stay in the
+ * browser; otherwise they are used to compute the placement that the link shows.
  */
 export function PlacementChoice() {
   const [attempt, setAttempt] = useState(0);

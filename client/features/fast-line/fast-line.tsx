@@ -53,7 +53,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
       <GradePanel draft={draft} onChange={examDraft.change} onChoose={examDraft.choose} onClear={examDraft.clear} />
       <section aria-label={t('results')} className="fl__results">
         {error && <EntryCoursesError failure={error} pending={isSearching} onRetry={retry} />}
-        {/* Without grades, no course is likelier than another. */}
+        {/* Without grades, no course can be placed. */}
         {!hasValidResult && !error && <p className="fl__start">{t('start')}</p>}
         {hasValidResult && entryCourses && (
           <EntryCourseList
@@ -72,7 +72,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
             <Skeleton height="7rem" />
           </SkeletonGroup>
         )}
-        {/* Rendered after the answer, which it would otherwise push below the fold on a phone. */}
+        {/* Placed after the result; on a phone it would otherwise push the result out of the first screen. */}
         <DeleteAnswers onCleared={examDraft.reset} />
       </section>
     </div>
@@ -83,7 +83,7 @@ const HTTP_NOT_FOUND = 404;
 const NO_SUCH_RESOURCE = '0005';
 
 /**
- * Returns true if the backend does not implement the optional endpoint. A retry would be pointless, so alternatives are
+ * Whether the backend does not implement the optional endpoint. A retry would be pointless, so alternatives are
  * displayed.
  */
 const isFastLineNotOffered = ({ code, httpStatus }: CallError) =>

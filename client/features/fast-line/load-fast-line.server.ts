@@ -17,7 +17,7 @@ import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 
-/** Loads the countries and fields of the filters. After a failure a list is empty. */
+/** Loads the countries and fields of the filters. A list that fails to load is empty. */
 export async function loadFilterLists(context: Readonly<RouterContextProvider>) {
   const { ask, locale } = requireSite(context);
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
@@ -39,7 +39,7 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>, pat
       title: t(getLevelPolicy(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'),
       description: t('lead'),
     },
-    /** Exam of the form without JavaScript; null for the fast line itself. */
+    /** Exam of the form without JavaScript, or null on the fast line itself. */
     plainExam: parseExamType(getPageQuery('fastLine', path).get('exam')),
     lists: await loadFilterLists(context),
   };

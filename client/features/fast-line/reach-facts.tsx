@@ -13,7 +13,7 @@ import type { EntryCourseRow } from './use-reach.ts';
 
 const SEAL_SIZE = 96;
 
-/** Course with its evaluation. The page without JavaScript uses it as well. */
+/** Shows a course with its evaluation, also on the page without JavaScript. */
 export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
@@ -57,7 +57,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   );
 }
 
-/** Formats the badge of a course. An admission rate alone does not compare the student with new entrants. */
+/** Formats the badge of a course. If only the admission rate is known, there is no comparison with new entrants. */
 function formatBadge(row: EntryCourseRow, t: TextOf<'fast-line'>) {
   const position = getRowPosition(row);
   switch (row.placement?.basis) {
@@ -70,7 +70,7 @@ function formatBadge(row: EntryCourseRow, t: TextOf<'fast-line'>) {
   }
 }
 
-/** Missing requirements, and pathway courses whose requirements are met. */
+/** Shows missing requirements, and pathway courses whose requirements are met. */
 function EntrySteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
@@ -103,8 +103,8 @@ function EntrySteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow
 export const getRowPosition = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
   placement?.position ?? 'unknown';
 
-// Order of the positions. It duplicates the contract's list, whose schemas would enlarge the bundle; the type ensures
-// that it is complete.
+// Order of the positions. It repeats the contract's list, because importing the contract's schemas would enlarge the
+// bundle; the type ensures that it is complete.
 const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
 
 export const ORDERED_POSITIONS = Object.keys(POSITION_ORDER) as Position[];

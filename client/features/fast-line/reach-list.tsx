@@ -171,7 +171,10 @@ interface PositionSummaryProps {
   onToggle: (position: Position) => void;
 }
 
-/** Number of courses by position, as toggles that filter the list. */
+/**
+ * Shows how many courses are at each position (above, among, below, far below, unknown), as toggles that filter the
+ * list.
+ */
 function PositionSummary({ counts, selectedPositions, total, onToggle }: PositionSummaryProps) {
   const t = useText('fast-line');
   const locale = useLocale();

@@ -16,8 +16,8 @@ import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { FAVOURITES_PATH, type FavouriteIds, parsePlace } from './store/favourite-item.ts';
 
 /**
- * Action of the favourites page. A favourite button without JavaScript submits to it from any page, to which the
- * response redirects.
+ * Action of the favourites page. Without JavaScript, favourite buttons on all pages submit to it, and it redirects back
+ * to their page.
  */
 export async function submitFavourite(
   context: Readonly<RouterContextProvider>,
@@ -45,7 +45,7 @@ interface FavouriteChange {
   courseId: string | undefined;
   id: string;
   remark: string;
-  /** True if the school of a course is a favourite already. */
+  /** Whether the school of the course has to be added too. */
   shouldAddSchool: boolean;
 }
 

@@ -8,8 +8,8 @@ import { type FlightDocument, type FlightSchool, PRINT_LIMITS, orderPassages, to
 import type { FlightContent } from './load-flight.server.ts';
 
 /**
- * Sheet that is sequential on screen and prints as eight panels on one page. It has neither links nor buttons, since
- * the offline copy uses it.
+ * Sheet that is sequential on screen and prints as eight panels on one page. It has neither links nor buttons, because
+ * the offline copy contains it.
  */
 export function FlightSheet({ schools, content }: { schools: readonly FlightSchool[]; content: FlightContent }) {
   return (

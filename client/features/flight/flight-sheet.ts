@@ -11,7 +11,7 @@ export interface FlightSchool {
   id: string;
   /** Name in the reader's language, and in Latin letters for drivers and border officers. */
   names: BilingualName;
-  /** Location such as 'Oxford, England, United Kingdom' in both languages, or once if they are equal. */
+  /** Location such as 'Oxford, England, United Kingdom', in both languages, or only once if these are equal. */
   places: string[];
   /** Postal address from the register or the agency; '' if unknown. */
   address: string;
@@ -64,7 +64,7 @@ export function toFlightSchools(
     return {
       id: institution.id,
       names,
-      // The second text is omitted if both are in the reader's script.
+      // The second text is omitted if both are in a script that the reader reads.
       places: [localizedPlace, localizedPlace && HAN_CHARACTER.test(latinPlace) ? '' : latinPlace].filter(
         (placeLine, index, placeLines) => placeLine && placeLines.indexOf(placeLine) === index,
       ),
@@ -75,7 +75,7 @@ export function toFlightSchools(
   });
 }
 
-/** Returns the countries of the schools, in the order of the favourites, with visa information. */
+/** Returns the countries of the schools with visa information, in the order of the favourites. */
 export function toFlightCountries(
   schools: readonly SchoolFavourite[],
   passages: readonly GuidePassage[],
@@ -92,7 +92,7 @@ export function toFlightCountries(
 export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): FlightDocument[] =>
   DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((document) => document.kind === kind) }));
 
-/** Distributes rows over panels. The last panel also contains the remaining rows, which are omitted in print. */
+/** Distributes rows over panels. The last panel also contains the rows that are left, which are not printed. */
 export function toPanels<Row>(
   rows: readonly Row[],
   panelSize: number,
@@ -106,7 +106,7 @@ export function toPanels<Row>(
   return panels;
 }
 
-/** Orders the passages for print: first those that fit on the page, by country, then the rest. */
+/** Orders the passages for printing: first those that fit on the page, by country, then the others. */
 export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
   const maxPerCountry = Math.max(1, Math.floor(PRINT_LIMITS.passages / Math.max(1, countries.length)));
   const rowsByCountry = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));

@@ -8,8 +8,8 @@ import { visaGuides } from '#shared/contract/catalogue/country.ts';
 import { toFlightCountries, toFlightDocuments, toFlightSchools } from './flight-sheet.ts';
 
 /**
- * Loads the travel information of a student. Failed parts are null. Of the application, only the kinds of documents are
- * returned.
+ * Loads the travel information of a student. Parts that fail are null. From the application, only the kinds of
+ * documents are returned.
  */
 export async function loadFlight(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);

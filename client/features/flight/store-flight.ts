@@ -30,7 +30,7 @@ export async function storeFlight({ agentKey, owner: ownerId, now, ...page }: St
   return saveOfflineFlight(agentKey, ownerId, now, storedResponse);
 }
 
-/** Renders a self-contained page, because no asset can be loaded offline and a later release has other files. */
+/** Renders a self-contained page, because no asset can be loaded offline, and a later release has different files. */
 export function renderOfflineFlight({
   language,
   sheetHtml,

@@ -56,7 +56,7 @@ function DeadlineList({ deadlines }: DeadlinesProps) {
   );
 }
 
-/** First of the next deadlines, for the first screen. */
+/** Shows the first of the next deadlines on the first screen. */
 export function NextDeadlineLine({ deadlines }: DeadlinesProps) {
   return (
     <Suspense fallback={<p className="hero__deadline" />}>

@@ -17,10 +17,10 @@ interface CountriesProps {
   variant: CountriesVariant;
 }
 
-/** Countries that accept applications, rendered as tall cards with facts or as tiles in one frame. */
+/** Shows the countries to which students can apply, as tall cards with facts or as tiles in one frame. */
 export function CountriesSection({ answer: countries, variant }: CountriesProps) {
   const t = useText('home');
-  useText('country'); // The messages are requested before the lazy part, so that they load with the page.
+  useText('country'); // Requests the messages before the lazy part, so that they load together with the page.
   return (
     <section className="section" id="countries">
       <div className="section__head">

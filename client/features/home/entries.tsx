@@ -115,9 +115,12 @@ interface TopRankedProps {
   deferredRanking: MaybeDeferred<RankingResult>;
 }
 
-/** First schools of the ranking. A failed response renders nothing, since the links below lead to the whole ranking. */
+/**
+ * Shows the first schools of the ranking. If the request fails, nothing is rendered, because the links below lead to
+ * the whole ranking.
+ */
 function TopRanked({ deferredRanking }: TopRankedProps) {
-  useText('ranking'); // The messages are requested before the lazy part, so that they load with the page.
+  useText('ranking'); // Requests the messages before the lazy part, so that they load together with the page.
   return (
     <Suspense fallback={null}>
       <RankedSchools deferredRanking={deferredRanking} />

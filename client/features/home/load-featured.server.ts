@@ -26,8 +26,8 @@ export interface FeaturedSchool {
 const MAX_FEATURED_SCHOOLS = 6;
 
 /**
- * Loads the schools listed in the site's settings, in their order; without settings, the first schools in list order.
- * Hidden schools are omitted.
+ * Loads the schools listed in the site's settings, in their order. Without this setting, loads the first schools in
+ * list order. Hidden schools are omitted.
  */
 export async function loadFeatured({ ask, locale, site }: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>) {
   const ownMoney = getExchangeRates(getAgentCurrency(site.agent));

@@ -41,7 +41,7 @@ const FEES_SECTION_ID = 'fees';
 const TOP_RANKED_COUNT = 3;
 
 /**
- * Loads the content of the home page. The agent is loaded already; each other part is awaited only briefly and then
+ * Loads the content of the home page. The agent is already loaded; every other part is awaited only briefly and then
  * deferred.
  */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
@@ -100,7 +100,9 @@ export interface HomeIntro {
 export interface CountryCard {
   id: string;
   name: string;
-  /** English name shown next to a Chinese name, because schools use it; '' if the name is already English. */
+  /**
+   * English name shown next to a Chinese name, because schools use the English one; '' if the name is already English.
+   */
   englishName: string;
   knownCountry: KnownCountry | null;
   picture: string;
@@ -143,7 +145,7 @@ async function loadCountries(portal: Pick<PortalRequestWithSite, 'ask' | 'locale
   };
 }
 
-/** Keys of the countries in the count `abroad`. */
+/** Keys of the countries that are part of the count `abroad`. */
 const ABROAD_COUNTRIES = ['uk', 'au', 'ca'];
 
 function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()): CountedSchools | null {
@@ -160,7 +162,7 @@ function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()
   };
 }
 
-/** Formats the fees on the server, so that the page needs neither their facts nor their sources, which it links to. */
+/** Formats the fees on the server, so that the page needs neither their facts nor their sources, to which it links. */
 function formatFees(fees: CountryFees | null, ownMoney: OwnMoney, locale: Locale): CountryCard['fee'] {
   const feeRange = fees ? [getMoney(fees.min), getMoney(fees.max)].filter((money) => money !== null) : [];
   if (feeRange.length === 0) return null;
@@ -221,7 +223,7 @@ export interface HeroPort {
   zone: string | null;
   /** Path of the page with the port's schools; '' if the site has no schools in that country. */
   to: string;
-  /** Query for the number of schools; null if the catalogue contains neither city nor country. */
+  /** Query that counts the schools, or null if the catalogue contains neither the city nor the country. */
   inquiryQuery: { cityId: string } | { fkAreaCountryId: string } | null;
 }
 
@@ -229,8 +231,8 @@ const getSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 const getPortSlug = (city: ChartCity) => getSlug(CITY_NAMES[city]['en-us']);
 
 /**
- * Loads the ports of the chart with links to their schools: schools in the city or, if the catalogue does not contain
- * the city, in the country.
+ * Loads the ports of the map with links to their schools: the schools in the city or, if the catalogue does not contain
+ * the city, those in the country.
  */
 async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[]> {
   const { passages } = getChart(site.agent.originCity);

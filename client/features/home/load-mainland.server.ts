@@ -20,7 +20,7 @@ type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
 export interface BudgetColumn {
   id: string;
   name: string;
-  /** Monthly living cost of the median city among those with a published cost; null if there are none. */
+  /** Monthly living cost in the median of the cities with a published cost; null if there are none. */
   living: { city: string; cities: number; month: NonNullable<LivingCostRange> } | null;
   /**
    * For each budget: the amount left for tuition, the corresponding fee filter, and the number of schools within it.
@@ -43,12 +43,12 @@ const MONTHS_A_YEAR = 12;
 /** Unit to which the remaining amount is rounded down. */
 const ROUNDING_STEP = 1000;
 
-/** Upper limit above any fee, which counts all schools with a published fee. */
+/** Upper limit that is higher than any fee, to count all schools with a published fee. */
 const NO_FEE_LIMIT = 99_999_999;
 
 /**
- * Loads the number of schools within each annual budget, after a year of local living costs. It returns null without
- * counts.
+ * Loads the number of schools within each annual budget after deducting a year of local living costs; returns null if
+ * schools cannot be counted.
  */
 export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | null> {
   const { ask, site, locale } = portalRequest;
@@ -197,7 +197,9 @@ export interface ExamTable {
 }
 
 const MAX_EXAM_SCHOOL_ROWS = 5;
-/** Number of schools to load, more than are displayed, because the newest ones are selected. */
+/**
+ * Number of schools to load. It is higher than the number displayed, because the newest ones are selected from these.
+ */
 const MAX_EXAM_SCHOOLS_LOADED = 12;
 
 /**

@@ -163,7 +163,7 @@ function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetT
                   </>
                 ),
                 isRowHeader: true,
-                // The budget is a choice of the reader and needs no source.
+                // The reader chooses the budget, so it needs no source.
                 renderCell: ({ step }) => <span data-figure="">{formatAmount(step)}</span>,
               },
               ...columns.map((column) => ({

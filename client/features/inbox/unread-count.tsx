@@ -11,8 +11,8 @@ const REFRESH_INTERVAL_MS = 60_000;
 const BADGE_TARGETS_SELECTOR = 'header a[href$="/personal-center/messages"], header .menu-button';
 
 /**
- * Badge with the number of unread messages in the header. It loads after hydration, because cached pages do not contain
- * it. Without data, no badge is shown.
+ * Badge in the header with the number of unread messages. It loads after hydration, because cached pages do not contain
+ * it. Without data, there is no badge.
  */
 export function UnreadCount() {
   const t = useText('frame');

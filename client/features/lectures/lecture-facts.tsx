@@ -57,7 +57,7 @@ export function LectureFacts({ lecture, areSeatsShown }: { lecture: LectureRow; 
   );
 }
 
-/** Formats year and weekday. In English the weekday comes first, whereas Intl would return '2026 Wed'. */
+/** Formats year and weekday. In English the weekday must come first, but Intl would return '2026 Wed'. */
 const formatYearAndWeekday = (day: string, locale: Locale) =>
   locale === 'en-us'
     ? `${formatDay(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`

@@ -10,7 +10,7 @@ export interface LectureRow {
   speaker: string;
   /** Date such as '2026-12-05'; '' if invalid. */
   day: string;
-  /** Start and end such as '19:00–20:30'; only one of them if the other is unknown. */
+  /** Start and end such as '19:00–20:30', or only one of them if the other is unknown. */
   hours: string;
   /** Start as ISO time with Hong Kong's offset; '' if unknown. */
   startsAt: string;
@@ -52,7 +52,7 @@ function toHongKongTime(time: string): string {
   return parseDay(time) && timeOfDay ? `${parseDay(time)}T${timeOfDay}:00+08:00` : '';
 }
 
-/** Converts the URL of a recording. Film files play on the page; other URLs open in a tab. */
+/** Converts the URL of a recording. Film files play on the page; other URLs open in a new tab. */
 function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'] {
   if (!/^(https?:\/\/|\/)/i.test(address)) return null;
   return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address, captions };
@@ -61,6 +61,6 @@ function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'
 /** Extracts the time of day from a text such as '2026-12-05 19:00:00'; '' if it is missing. */
 const extractTimeOfDay = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
-/** Formats start and end such as '19:00–20:30'; only one of them if the other is unknown. */
+/** Formats start and end such as '19:00–20:30', or only one of them if the other is unknown. */
 export const formatHours = (start: string, end: string) =>
   [extractTimeOfDay(start), extractTimeOfDay(end)].filter(Boolean).join('–');

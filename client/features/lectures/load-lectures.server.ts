@@ -7,10 +7,10 @@ import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { type LectureRow, toLectureRow } from './lecture-row.ts';
 
-/** Maximum number of upcoming lectures. There are few, so they are not paginated. */
+/** Maximum number of upcoming lectures. There are only few, so they need no pagination. */
 const MAX_UPCOMING_LECTURES = 50;
 
-/** Loads lectures. Upcoming lectures are in a separate list, so pagination covers only past ones. */
+/** Loads lectures. Upcoming lectures are in a separate list, so pagination applies only to past ones. */
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   const { main, locale } = portalRequest;
@@ -38,7 +38,7 @@ export interface MyLectureRow extends LectureRow {
   attended: boolean;
 }
 
-/** Loads the lectures of a user. Pagination covers only past ones; a list that failed to load is null. */
+/** Loads the lectures of a user. Pagination applies only to past ones; a list that could not be loaded is null. */
 export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);

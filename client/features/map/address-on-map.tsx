@@ -13,7 +13,7 @@ const MapWindow = createLazyPart({
   namespaces: ['map', 'ui'],
 });
 
-/** Error message if the chunk failed to load. A full page load fetches the current chunk names. */
+/** Shown if the script of the dialog could not be loaded. A full page load gets the current script names. */
 function MapDialogError() {
   const t = useText('map');
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ interface AddressOnMapProps {
   subject: MapSubject;
 }
 
-/** Postal address that opens a map dialog if its coordinates are known; plain text without JavaScript. */
+/** Postal address that opens a map dialog if its coordinates are known. Without JavaScript, it is plain text. */
 export function AddressOnMap({ address, subject }: AddressOnMapProps) {
   const t = useText('map');
   const [openModel, setOpenModel] = useState<MapModel | null>(null);

@@ -29,8 +29,8 @@ export function FavouriteCourseButton({ course, ...variant }: FavouriteButtonVar
 }
 
 /**
- * Part of the button for logged-in users. It is loaded lazily, since it is larger than most pages with a favourite
- * button.
+ * Part of the button for logged-in users. It is loaded lazily, because it is larger than most pages that contain a
+ * favourite button.
  */
 const UserFavourite = createLazyPart({
   load: async () => (await import('./own-favourite.tsx')).UserFavourite,
@@ -38,15 +38,15 @@ const UserFavourite = createLazyPart({
 });
 
 interface FavouriteButtonVariant extends ButtonStyle {
-  /** Shows only the icon, for rows with little space. */
+  /** Whether to show only the icon, for rows with little space. */
   isPlain?: boolean;
   compares?: boolean;
   className?: string;
 }
 
 /**
- * Button that adds a favourite. A visitor is asked to log in; for a user it opens the dialog to add, edit or remove the
- * favourite. Without JavaScript it submits a form of the site frame that adds the favourite.
+ * Button that adds a favourite. It asks a visitor to log in; for a user it opens the dialog to add, edit or remove the
+ * favourite. Without JavaScript, it submits a form of the site frame that adds the favourite.
  */
 function FavouriteButton({
   item,
@@ -60,7 +60,7 @@ function FavouriteButton({
   const isReady = useIsReady();
   const [savedState, setSavedState] = useState<SavedState>();
   const [isOpen, setIsOpen] = useState(false);
-  const pendingAction = `collect-${getPlaceName(item.place)}`; // The format is shared with tabs of older releases.
+  const pendingAction = `collect-${getPlaceName(item.place)}`; // Tabs with older releases use the same format.
   const label = t(savedState ? 'saved' : 'save');
   const handlePress = (event: MouseEvent) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ function FavouriteButton({
         value={formatPlace(item.place)}
         className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(variant), className)}
         aria-pressed={savedState !== undefined}
-        data-saved={savedState} // The style sheet turns the seal of the school red by this attribute.
+        data-saved={savedState} // By this attribute, the style sheet turns the seal of the school red.
         aria-haspopup="dialog"
         aria-label={`${label} ${item.names.own}`}
         onClick={handlePress}
@@ -92,7 +92,7 @@ function FavouriteButton({
           name={item.names.own}
         />
       )}
-      {/* On a shared page, the user becomes known slightly later than the login state. */}
+      {/* On a page that is the same for all users, the user becomes known slightly later than the login state. */}
       {user && isReady && (
         <UserFavourite
           item={item}

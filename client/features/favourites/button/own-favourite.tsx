@@ -15,8 +15,8 @@ const FavouriteDialog = createLazyPart({
 });
 
 /**
- * Time since which the item has been a favourite: 'now' if it was added on this page, 'before' if earlier; undefined if
- * it is not a favourite.
+ * How long the item has been a favourite: 'now' if it was added on this page, 'before' if earlier; undefined if it is
+ * not a favourite.
  */
 export type SavedState = 'before' | 'now' | undefined;
 
@@ -26,7 +26,7 @@ interface UserFavouriteProps {
   pendingAction: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Called with the state of the favourite, and with undefined on unmount, as after a logout. */
+  /** Called with the state of the favourite, and with undefined on unmount, for example after a logout. */
   onSavedStateChange: (savedState: SavedState) => void;
 }
 
@@ -37,7 +37,8 @@ interface UserFavouriteProps {
 export function UserFavourite({ item, pendingAction, isOpen, onClose, onSavedStateChange }: UserFavouriteProps) {
   const favourite = useFavourite(item.place);
   useAddAfterLogin(item, pendingAction, favourite);
-  // A favourite that is still being added cannot be edited. The dialog opens once it is confirmed, and then stays open.
+  // A favourite that is still being added cannot be edited. The dialog opens once it is confirmed, and stays open from
+  // then on.
   const [isShown, setIsShown] = useState(false);
   if (isShown ? !isOpen : isOpen && isConfirmed(favourite)) setIsShown(isOpen);
   const savedState = useSavedState(isFavourite(favourite), isShown && isOpen);

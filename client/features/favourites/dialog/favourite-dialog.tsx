@@ -141,8 +141,8 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const remarkDraft = useRemarkDraft(item.place, currentView.favourite.remark);
   const [errorText, setErrorText] = useState<string | null>(null);
   /**
-   * State during a request. The dialog keeps displaying it, although the buttons behind the dialog already show the
-   * result.
+   * State at the start of a request. The dialog keeps displaying it, although the buttons behind the dialog already
+   * show the result.
    */
   const [frozenView, setFrozenView] = useState<FavouriteView | null>(null);
   const displayedView: FavouriteView = frozenView ?? currentView;
@@ -162,7 +162,9 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
       const messageText = actionError.message || t('failed');
       setErrorText(messageText);
       if (!isSessionEnd(actionError)) return messageText;
-      openDialog('login'); // The login opens over this dialog, which remains open. The confirmation would cover the login, so it closes unless it shows an error.
+      // The login opens over this dialog, which stays open. The confirmation would cover the login, so it closes,
+      // unless it shows an error.
+      openDialog('login');
       return;
     }
     remarkDraft.drop();

@@ -13,8 +13,8 @@ interface RemoveDialogProps {
 }
 
 /**
- * Confirmation before a school is removed, since its courses and all remarks are removed as well. Opening it refreshes
- * the number of courses.
+ * Asks for confirmation before a school is removed, because its courses and all remarks are removed as well. Opening it
+ * refreshes the number of courses.
  */
 export function RemoveDialog({ name, courseCount, onRemove, onClose }: RemoveDialogProps) {
   const t = useText('favourites');

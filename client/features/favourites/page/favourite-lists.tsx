@@ -52,14 +52,18 @@ interface FavouriteListProps {
 export function FavouriteSchools({ query, schools, courses }: FavouriteListProps) {
   const t = useText('favourites-page');
   const removeFavourite = useRemoveFavourite();
-  /** School to be removed. The number of its courses is stored, since it drops to 0 as soon as the removal starts. */
+  /**
+   * School to be removed, and the number of its courses, which is stored because it drops to 0 as soon as the removal
+   * starts.
+   */
   const [schoolToRemove, setSchoolToRemove] = useState<{
     school: FavouriteSchoolRow;
     courseCount: number | null;
   } | null>(null);
   const wasRemovedRef = useRef(false);
   useEffect(() => {
-    if (!schoolToRemove && wasRemovedRef.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
+    // Restore the focus here, because the confirmation has closed and no longer does.
+    if (!schoolToRemove && wasRemovedRef.current) focusHeading();
     wasRemovedRef.current = false;
   }, [schoolToRemove]);
   const arrangedSchools = useFilteredRows(schools ?? [], query, getCountry);
@@ -162,7 +166,7 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
   );
 }
 
-/** Facts by which families decide: fee, entry requirements and deadline, if known. */
+/** Shows the facts by which families decide: fee, entry requirements and deadline, as far as they are known. */
 function SchoolTerms({ school: { fee, feeRange, entry, deadline, ucasDeadline } }: { school: FavouriteSchoolRow }) {
   const schoolsText = useText('schools');
   const statementsText = useText('statements');
@@ -310,7 +314,7 @@ function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) 
   );
 }
 
-/** Note in place of the costs of a withdrawn item, which has no page. */
+/** Note shown instead of the costs of a withdrawn item, which no longer has a page. */
 function DelistedNote({ delistedAt }: { delistedAt: string }) {
   const t = useText('favourites-page');
   const locale = useLocale();

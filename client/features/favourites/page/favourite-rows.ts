@@ -20,7 +20,7 @@ const DEADLINE_LEVELS = ['bachelor'];
 export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
 type FavouriteSort = (typeof FAVOURITE_SORTS)[number];
 
-/** Filter and sort order of the favourites page. Their only state is the URL. */
+/** Filter and sort order of the favourites page, which are stored only in the URL. */
 export interface FavouritesQuery {
   view: 'schools' | 'courses';
   /** Id of the country by which schools are filtered, or of the school by which courses are filtered; '' for all. */
@@ -28,7 +28,7 @@ export interface FavouritesQuery {
   sort: FavouriteSort;
 }
 
-/** Query parameter of `within` in each view. The names are fixed, since users share URLs. */
+/** Query parameter for `within` in each view. The names must not change, because users share URLs. */
 export const FILTER_KEYS = { schools: 'country', courses: 'id' } as const;
 
 export function parseFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
@@ -52,7 +52,10 @@ interface FavouriteRow {
   day: string;
   savedAt: string;
   changes: FigureChange[];
-  /** Edition of the catalogue that no longer contains the item, which therefore has no page; '' if it is listed. */
+  /**
+   * Edition of the catalogue from which the item was dropped, so that it has no page any more; '' if it is still
+   * listed.
+   */
   goneAt: string;
 }
 
@@ -66,12 +69,12 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   website: string;
   /** Annual bachelor's fee. */
   feeRange: FeeRange | null;
-  /** Lowest annual fee of all levels, where that of the level is unknown. */
+  /** Lowest annual fee of all levels, used if the fee of the level is unknown. */
   fee: SourcedFigure | null;
   /** Entry requirements of bachelor's courses; null if unknown. */
   entry: SchoolEntry | null;
   deadline: NextDeadline | null;
-  /** Deadline of UCAS, where the school states none. */
+  /** Deadline of UCAS, used if the school states none. */
   ucasDeadline: DatedFact | null;
 }
 
@@ -134,7 +137,7 @@ const toRow = ({ id, remark, gmtCreate, changes, goneAt }: StoredFavourite) => (
   favourite: { id, remark },
   day: parseDay(gmtCreate),
   savedAt: gmtCreate,
-  // A withdrawn item displays the withdrawal instead of each removed figure.
+  // For a withdrawn item, the withdrawal is displayed instead of each removed figure.
   changes: goneAt ? [] : changes,
   goneAt,
 });

@@ -27,13 +27,13 @@ import type { FavouritesContent } from './load-favourites.server.ts';
 interface FavouritesBarProps {
   query: FavouritesQuery;
   count: string;
-  /** Label of the filter, its option for all, and the other options. */
+  /** Label of the filter. The next two are its option for all and its other options. */
   label: string;
   allLabel: string;
   groups: readonly RowGroup[];
 }
 
-/** Count, filter and sort order. It is a plain GET form with its values in the URL. */
+/** Shows count, filter and sort order as a plain GET form, with the values in the URL. */
 export function FavouritesBar({ query, count, label, allLabel, groups }: FavouritesBarProps) {
   const t = useText('favourites-page');
   const toPath = useSitePath();
@@ -93,7 +93,7 @@ export function FavouritesError() {
   );
 }
 
-/** Empty state, with a link to the smart selection as the quickest way to a first favourite. */
+/** Empty state that links to the smart selection as the quickest way to a first favourite. */
 export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
   const t = useText('favourites-page');
   const { agent } = useSite();
@@ -123,7 +123,7 @@ export function NoFavouritesFound({ query }: { query: FavouritesQuery }) {
   );
 }
 
-/** Title with the name of the item and its name in the other language. */
+/** Title that consists of the item's name and its name in the other language. */
 export function RowTitle({ names, children }: { names: BilingualName; children: ReactNode }) {
   return (
     <h2>
@@ -143,15 +143,15 @@ export function RowTitle({ names, children }: { names: BilingualName; children: 
 export const HEADING_ID = 'collection';
 
 /**
- * Focuses the heading after a row was removed. A closing dialog returns focus to the removed element in the next frame,
- * so this function runs one frame later.
+ * Focuses the heading after a row was removed. It runs one frame late, because a closing dialog returns the focus to
+ * the removed element in the next frame.
  */
 export const focusHeading = () =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.getElementById(HEADING_ID)?.focus({ preventScroll: true })),
   );
 
-/** Applies local changes to the rows: removed rows are dropped, and remarks are current. */
+/** Applies local changes to the rows: drops removed rows and updates remarks. */
 export function useCurrentRows({
   schools,
   courses,
@@ -183,7 +183,7 @@ export function useFilteredRows<Row extends FavouriteSchoolRow | FavouriteCourse
 }
 
 /**
- * Returns a function that removes a row optimistically. On failure the row reappears, and the function returns an error
+ * Returns a function that removes a row optimistically. On failure, the row reappears and the function returns an error
  * text.
  */
 export function useRemoveFavourite() {

@@ -13,7 +13,7 @@ import { toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts'
 /** Largest page size of the contract. */
 const PAGE_SIZE = 100;
 
-/** Loads all favourites, since the page sorts and filters them itself. A list is null after a failed request. */
+/** Loads all favourites, because the page itself sorts and filters them. A list is null if its request fails. */
 export async function loadFavourites(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);
@@ -34,7 +34,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
         entry: toSchoolEntry(school.institution, rules.get(school.institution.id), textOptions),
       })) ?? null,
     courses: courses?.map((course) => toFavouriteCourseRow(course, portalRequest.locale)) ?? null,
-    /** False if the backend does not support family links. */
+    /** Whether the backend supports family links. */
     hasFamily: family.ok,
     sources: getSources([
       ...(schools ?? []).map(({ institution }) => institution),

@@ -4,7 +4,7 @@ import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/** Port (endpoint on the chart) of one favourite school, or of several schools that are close together. */
+/** Destination on the map for one favourite school, or for several schools that are close together. */
 interface FavouritePort {
   position: Passage['at'];
   start: Passage['start'];
@@ -14,7 +14,7 @@ interface FavouritePort {
   km: string;
 }
 
-/** Minimum distance of two ports on the chart of 640 × 640 units. Closer ports would overlap. */
+/** Minimum distance between two ports on the map, which has 640 × 640 units; closer ports would overlap. */
 const MIN_LABEL_DISTANCE = 34;
 
 /** Groups favourite schools to ports, nearest first. Schools without a position are omitted. */
@@ -48,7 +48,7 @@ export function groupByPort(schools: readonly FavouriteSchoolRow[], origin: Char
 
 const getDistance = ([x, y]: Passage['at'], [u, v]: Passage['at']) => Math.hypot(x - u, y - v);
 
-/** Chart with the favourites as numbered ports, and a list beside it. */
+/** Map that shows the favourites as numbered ports, with a list next to it. */
 export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[] }) {
   const t = useText('favourites-page');
   const locale = useLocale();

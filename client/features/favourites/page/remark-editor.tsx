@@ -18,7 +18,7 @@ interface RemarkEditorProps {
   name: string;
 }
 
-/** Remark that is edited in place. It is saved when the field loses focus. */
+/** Remark that is edited in place and saved when the field loses the focus. */
 export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
   const t = useText('favourites-page');
   const {
@@ -126,12 +126,14 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
 }
 
 /**
- * Prevents a press from moving focus. In browsers that do not focus pressed buttons, the blur would save the remark
- * before the click.
+ * Prevents a press from moving the focus. In browsers that do not focus pressed buttons, the blur event would save the
+ * remark before the click.
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** State of the editor. A saved remark is displayed immediately; if saving fails, the editor reopens with the text. */
+/**
+ * State of the editor. A saved remark is displayed immediately; if saving fails, the editor opens again with the text.
+ */
 function useRemarkEditor(favouritePlace: FavouritePlace, favourite: FavouriteState) {
   const t = useText('favourites-page');
   const toast = useToast();
@@ -171,8 +173,8 @@ function useRemarkEditor(favouritePlace: FavouritePlace, favourite: FavouriteSta
 }
 
 /**
- * Returns a function that defers a change until the current click is done, because blur may change the layout during a
- * press and move the pressed element away. Without a press, the change is applied immediately.
+ * Returns a function that defers a change until the current click is complete, because a blur event may change the
+ * layout during a press and move the pressed element away. Without a press, the change is applied immediately.
  */
 function useAfterPress(isEnabled: boolean): (callback: () => void) => void {
   const isPressedRef = useRef(false);

@@ -20,7 +20,7 @@ export interface FavouriteIds {
   schoolId?: string | undefined;
 }
 
-/** Formats the value of a form field: '1001' for a school, '1001/1001003' for a course. */
+/** Formats the value of the form field: '1001' for a school, '1001/1001003' for a course. */
 export const formatPlace = ({ schoolId, courseId }: FavouritePlace) =>
   courseId === undefined ? schoolId : `${schoolId}/${courseId}`;
 

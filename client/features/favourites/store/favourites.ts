@@ -12,19 +12,19 @@ export const NO_FAVOURITE: FavouriteState = { id: '', remark: '' };
 
 export const isFavourite = ({ id }: FavouriteState) => id !== '';
 
-// Client-side favourites by school. They take precedence over the loader data of the favourites page, which is older.
-// Other pages contain no favourites, since they are cached for all users.
+// Favourites known in the browser, by school. They take precedence over the loader data of the favourites page, which
+// is older. Other pages contain no favourites, because they are cached for all users.
 
 interface KnownSchool {
-  /** State of the school; undefined until it is newer than the loader data. */
+  /** State of the school, or undefined if the loader data is still current. */
   favourite?: FavouriteState;
   courses: Readonly<Record<string, FavouriteState>>;
-  /** True if the school was removed, so that loader data about its courses is outdated. */
+  /** Whether the school was removed, which makes loader data about its courses outdated. */
   isCleared: boolean;
 }
 
 export interface Favourites {
-  /** True if the list is complete, so that a missing item is not a favourite. */
+  /** Whether the list is complete, which means that a missing item is not a favourite. */
   isComplete: boolean;
   schools: Readonly<Record<string, KnownSchool>>;
 }
@@ -113,7 +113,7 @@ export function gatherFavourites(schools: readonly ListedSchool[], courses: read
   }, schoolFavourites);
 }
 
-/** Temporary id of a favourite that is being added. It cannot be edited before the backend returns its id. */
+/** Temporary id of a favourite that is being added. The favourite cannot be edited until the backend returns its id. */
 const UNCONFIRMED_ID = 'new';
 
 export const isConfirmed = ({ id }: FavouriteState) => id !== UNCONFIRMED_ID;

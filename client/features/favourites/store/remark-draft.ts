@@ -13,7 +13,7 @@ export function createRemarkDraft(staffId: string, favouritePlace: FavouritePlac
   };
 }
 
-/** Returns the remark that is being edited: the unsaved draft, otherwise the saved remark. */
+/** Returns the remark that is being edited: the unsaved draft if there is one, otherwise the saved remark. */
 export function useRemarkDraft(favouritePlace: FavouritePlace, savedRemark: string) {
   const { user } = useSite();
   const draft = createRemarkDraft(user?.staffId ?? '', favouritePlace);

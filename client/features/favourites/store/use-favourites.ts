@@ -24,8 +24,8 @@ const getFavouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'use
 
 /**
  * Returns the favourites. The first component that uses them loads them; they are loaded again when they may have
- * changed in another tab. Pending forms count as completed: useOptimistic would delay every navigation until the last
- * form has a response.
+ * changed in another tab. Submitted forms count as completed even while they are pending; with useOptimistic, every
+ * navigation would wait until the last form has a response.
  */
 export function useFavourites(): Favourites {
   const site = useSite();
@@ -96,7 +96,7 @@ export function useFavouriteChanges() {
           revalidate: ({ isComplete }) => !isComplete,
         },
       );
-    else refreshFavourites(); // A failure may be due to a change in another tab.
+    else refreshFavourites(); // The failure may be due to a change in another tab, so the favourites are loaded again.
     return result.ok ? null : result;
   }
 
@@ -111,5 +111,5 @@ export function useFavouriteChanges() {
   };
 }
 
-/** Returns true if the session has expired. The remedy is a new login, not a retry. */
+/** Whether the session has expired, in which case only a new login helps, not a retry. */
 export const isSessionEnd = ({ code }: FormError) => code === ERROR_CODES.sessionExpired;

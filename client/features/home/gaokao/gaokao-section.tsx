@@ -37,8 +37,8 @@ export function GaokaoSection() {
 const EMPTY_GAOKAO_DRAFT = createGaokaoDraft('');
 
 /**
- * Form for a Gaokao total, entered by slider or text, with results that update during input. It opens the fast line
- * with the total filled in. Without JavaScript, it submits the total to that page, which validates it.
+ * Form for a Gaokao total, entered with a slider or as text, whose results update while it is entered. It opens the
+ * fast line with the total filled in. Without JavaScript, it submits the total to the fast line, which validates it.
  */
 function GaokaoForm() {
   const t = useText('home');
@@ -49,7 +49,7 @@ function GaokaoForm() {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const ownerId = user?.staffId ?? '';
-  // The input is uncontrolled: React would discard text that was entered before hydration.
+  // The input is uncontrolled; React would discard text that was entered before hydration.
   const [score, setScore] = useStoredState(
     () => {
       const currentScore = inputRef.current?.value || loadStoredScore(ownerId);
@@ -58,8 +58,8 @@ function GaokaoForm() {
     },
     () => '',
   );
-  // On a restored page, such as after 'back', the stored score is loaded before the input exists, so it is assigned
-  // here.
+  // On a restored page, for example after going back, the stored score is loaded before the input exists, so it is
+  // assigned here.
   const saveScore = useEffectEvent(() => {
     if (inputRef.current?.value === '') inputRef.current.value = score;
   });
@@ -126,7 +126,9 @@ interface GaokaoResultProps {
   isInvalid: boolean;
 }
 
-/** Result for the total. Requests start only after a total was entered, so an untouched page sends none. */
+/**
+ * Shows the result for the total. Requests start only after a total was entered, so a page without input sends none.
+ */
 function GaokaoResult({ id, draft, isInvalid }: GaokaoResultProps) {
   const t = useText('home');
   const hasScore = !isInvalid && draft.examScore.trim() !== '';
@@ -164,7 +166,7 @@ function NoRulePublished({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** Numbers of courses with a published requirement, and the number of other courses. */
+/** Shows how many courses have a published requirement at each position, and how many other courses there are. */
 function ReachCounts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }) {
   const t = useText('home');
   const locale = useLocale();

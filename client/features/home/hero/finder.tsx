@@ -17,8 +17,8 @@ import { BACHELOR_LEVEL_ID, createFinderInquiry, type FinderChoice } from './fin
 import type { FinderContent, FoundSchools } from './load-finder.server.ts';
 
 /**
- * Form for budget and English score with the matching schools. It is a plain GET form of the school list; with
- * JavaScript, the results update live.
+ * Form for budget and English score, with the matching schools. It is a plain GET form of the school list. With
+ * JavaScript, the results update while the visitor enters values.
  */
 export function HeroFinder({ content }: { content: MaybeDeferred<FinderContent | null> }) {
   const finderContent = useDeferred(content);
@@ -72,7 +72,7 @@ function FinderForm({ initialContent }: { initialContent: FinderContent }) {
   );
 }
 
-/** Requests the matching schools. The previous ones stay until the next ones have loaded. */
+/** Requests the matching schools. The previous ones stay until the new ones have loaded. */
 function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderContent): FoundSchools {
   const locale = useLocale();
   const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');

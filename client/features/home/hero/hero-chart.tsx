@@ -23,8 +23,8 @@ interface HeroChartProps {
 }
 
 /**
- * Chart of the first screen, whose image loads first because it is the largest element. Its ports are links; with
- * JavaScript, hovering or focusing a port shows its facts.
+ * Map on the first screen. Its image loads first, because it is the largest element. Its ports are links; with
+ * JavaScript, hovering over a port or focusing it shows its facts.
  */
 export function HeroChart({ ports }: HeroChartProps) {
   const t = useText('home');
@@ -67,7 +67,7 @@ function RouteLine({ course: { port, isNew } }: { course: ChartRoute }) {
   );
 }
 
-/** Content while no port is selected: an explanation and the local times of some ports. It sends no requests. */
+/** Content while no port is selected: an explanation, and the local time at some ports. It sends no requests. */
 function ClockList({ ports }: Pick<HeroChartProps, 'ports'>) {
   return (
     <>
@@ -107,7 +107,7 @@ interface PortLinksProps {
 
 function PortLinks({ ports, currentPort, onPortFocus }: PortLinksProps) {
   const t = useText('ports');
-  /** False after the first tap on a port. Touch screens cannot hover, so the first tap only shows the facts. */
+  /** Whether a tap on a port follows the link. Touch screens cannot hover, so the first tap only shows the facts. */
   const canFollowLink = useRef(true);
   return (
     <ul aria-label={t('label')}>

@@ -181,7 +181,7 @@ function SearchForm() {
           placeholder={t(`find.${searchKind}Example`)}
           enterKeyHint="search"
           onFocus={handleInput}
-          onInput={handleInput} // The input may have the focus before hydration, so input events are handled like focus.
+          onInput={handleInput} // Input events are handled like focus, because the input may already have the focus before hydration.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />

@@ -109,7 +109,7 @@ function usePortSchools({ city, inquiryQuery }: HeroPort): PortSchools | null {
     postPortalForRows(inquiryUrl, { ...inquiryQuery, sort: 'tuition', showCount: 1 }, abortController.signal).then(
       ({ rows, page }) =>
         abortController.signal.aborted || setPortSchools({ of: city, total: page.totalResult, schools: rows }),
-      () => undefined, // If loading fails, the lines about the catalogue remain empty.
+      () => undefined, // If loading fails, the lines about the catalogue stay empty.
     );
     return () => abortController.abort();
   }, [inquiryUrl, city, inquiryQuery]);

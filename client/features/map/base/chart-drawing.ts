@@ -2,8 +2,8 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 
 /**
- * Design tokens of the chart. Only the chart uses `river`; it must be defined, because MapLibre rejects a style with an
- * empty colour.
+ * Design tokens of the map. MapLibre rejects a style with an empty colour, so `river`, which only the map uses, must be
+ * defined.
  */
 export const CHART_TOKENS = [
   'chart-1',
@@ -36,7 +36,10 @@ export function getChartTheme(element: Element): ChartTheme {
 
 export const PIXEL_RATIO = 2;
 
-/** Prefix of transparent icons as wide as a marker: MapLibre's collision detection keeps labels clear of them. */
+/**
+ * Prefix of transparent icons that are as wide as a marker, so that MapLibre's collision detection keeps labels away
+ * from the markers.
+ */
 export const MARKER_SPACE_LAYER = 'marker-space';
 const MARKER_SPACE_PATTERN = /^marker-space-(\d{1,3})$/;
 
@@ -71,7 +74,7 @@ function renderDot(rgb: readonly number[]): StyleImage {
   return { width, height: width, data };
 }
 
-/** Maximum latitude of the graticule, because the Mercator projection has no poles. */
+/** Maximum latitude of the graticule, because the Mercator projection does not contain the poles. */
 const MAX_LAT = 80;
 
 const formatDegrees = (value: number, [positiveSuffix, negativeSuffix]: readonly [string, string]) =>
@@ -117,7 +120,7 @@ export const TERRAIN_SOURCE = 'terrain';
 export const ROUTE_SOURCE = 'route';
 
 /**
- * Returns a filter for features of a kind. `from` is a zoom level for 256 px tiles; MapLibre's levels are one lower.
+ * Returns a filter for features of a kind. `from` is a zoom level for tiles of 256 px; MapLibre's levels are one lower.
  */
 const filterByKind = (kind: string): FilterSpecification => [
   'all',

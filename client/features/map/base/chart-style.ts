@@ -27,7 +27,9 @@ export const DETAIL_ZOOM = 5;
 
 interface ChartSources {
   farChart: Chart;
-  /** Detailed coasts loaded so far. `nearCoasts` lists their areas, in which the coarse coast is filtered out. */
+  /**
+   * Detailed coasts that have been loaded so far. `nearCoasts` lists their areas, in which the coarse coast is hidden.
+   */
   nearChart: Chart;
   nearCoasts: readonly Coast[];
   terrain: FeatureCollection;
@@ -160,7 +162,10 @@ const createGraticuleLayers = ({ id, minzoom, maxzoom }: Graticule, theme: Chart
   },
 ];
 
-/** Layer of the marker areas. It is the last one: MapLibre places its symbols first, so labels avoid the markers. */
+/**
+ * Layer of the marker areas. It is the last layer, and MapLibre places the symbols of the last layer first, so that
+ * labels avoid the markers.
+ */
 const markerSpaceLayer: LayerSpecification = {
   id: MARKER_SPACE_LAYER,
   type: 'symbol',
