@@ -16,6 +16,7 @@ import { useEntryCourses } from './use-reach.ts';
 
 const DEFAULT_QUERY: EntryCourseQuery = { country: '', group: '', positions: [], sort: 'closest' };
 
+/** Shows the fast line: the form for exam grades, and the courses that the grades reach. */
 export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   return (
     <RemountForOwner>

@@ -31,6 +31,10 @@ export async function loadFilterLists(context: Readonly<RouterContextProvider>) 
 
 export type FilterLists = Awaited<ReturnType<typeof loadFilterLists>>;
 
+/**
+ * Loads the fast line: the page on which students set their exam grades and at once see which courses are within reach,
+ * without the steps of the smart selection.
+ */
 export async function loadFastLine(context: Readonly<RouterContextProvider>, path: string) {
   const { locale, site } = requireSite(context);
   const t = textsIn(locale).getText('fast-line');
