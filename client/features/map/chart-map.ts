@@ -18,7 +18,7 @@ export interface MapSubject extends LocatedSchool {
   countryName: string;
 }
 
-/** Returns the map model of one school; null without coordinates. */
+/** Returns the map model of a school, or null if the school has no coordinates. */
 export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubject): MapModel | null {
   if (!parsePlace(mapXyGg) && !parsePlace(mapXyBd)) return null;
   return {
@@ -30,19 +30,22 @@ export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubj
   };
 }
 
-/** Kind of base map. 'chartInstead': the built-in chart replaces a street map that failed to load. */
+/** Kind of base map. 'chartInstead' is the built-in chart that is shown when a street map failed to load. */
 type BaseMap = 'streets' | 'chart' | 'chartInstead';
 
-/** Reason why a map failed: its chunk did not load ('script'), WebGL is unavailable, or the base map did not load. */
+/**
+ * Reason why a map failed: 'script' if its script did not load, 'webgl' if the browser lacks WebGL, 'base' if the base
+ * map did not load.
+ */
 export type MapFailure = 'script' | 'webgl' | 'base';
 
 export interface ChartMapOptions {
   container: HTMLElement;
   provider: MapProvider;
-  /** URL of a configured map style; '' for the built-in chart. */
+  /** URL of a configured map style, or '' for the built-in chart. */
   style: string;
   locale: Locale;
-  /** Initial view. A box is displayed completely. */
+  /** Initial view. If it is a box, the whole box is in view. */
   initialView: MapView | Box;
   /**
    * School shown on the map. The built-in chart opens at a zoom level that shows it among towns, with a labelled route
@@ -71,7 +74,7 @@ export interface ChartMap {
   /** Moves to a view that contains the box, at `maxZoom` or lower. `isInstant` skips the animation. */
   fit: (box: Box, options: { maxZoom: number; isInstant?: boolean }) => void;
   zoomBy: (steps: number) => void;
-  /** Keeps the labels of the base map clear of these markers. */
+  /** Moves the labels of the base map away from these markers. */
   setMarkerAreas: (places: readonly (Place & { width: number })[]) => void;
   onMove: (listener: () => void) => () => void;
   onMoveEnd: (listener: () => void) => () => void;

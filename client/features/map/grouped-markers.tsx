@@ -26,8 +26,8 @@ interface GroupedMarkersProps {
   markers: readonly MapMarker[];
   selectedKey: string | null;
   /**
-   * Called with the chosen marker as a group, or with a group too large to fan out, which the page displays as a
-   * list.
+   * Called when a marker is chosen, with a group that contains only this marker, and when a group is chosen that is too
+   * large to fan out. The page shows such a group as a list.
    */
   onGroupSelect: (group: MarkerGroup) => void;
 }
@@ -114,7 +114,10 @@ interface MarkerFanProps {
   onClose: () => void;
 }
 
-/** Markers of a group that zooming in cannot separate, arranged around it. Escape closes the fan and restores focus. */
+/**
+ * Shows the markers of a group around it, if zooming in cannot separate them. Escape closes the fan and focuses the
+ * group's marker again.
+ */
 function MarkerFan({ group, selectedKey, onMarkerSelect, onClose }: MarkerFanProps) {
   const t = useText('map');
   const ref = usePositionedElement<HTMLDivElement>(group.firstMarker);
@@ -123,7 +126,7 @@ function MarkerFan({ group, selectedKey, onMarkerSelect, onClose }: MarkerFanPro
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
     const [fanElement, markerElement] = [ref.current, ref.current?.previousElementSibling];
-    // Focus is restored only if it was inside the fan.
+    // The group's marker is focused only if the focus was inside the fan.
     if (fanElement?.contains(document.activeElement) && markerElement instanceof HTMLElement)
       markerElement.focus({ preventScroll: true });
     onClose();

@@ -38,7 +38,7 @@ interface MapPaneProps {
   children: ReactNode;
 }
 
-/** Map with its controls, and its loading and error states. */
+/** Shows a map with its controls, its loading state and its errors. */
 export function MapPane({
   label,
   initialView,
@@ -130,7 +130,10 @@ function MapTools({ onHomePress, homeLabel }: MapToolsProps) {
   );
 }
 
-/** Scale bar. Its snapshot is a string, because useSyncExternalStore compares objects by identity. */
+/**
+ * Shows the scale bar. The snapshot is a string, because useSyncExternalStore compares objects by identity and would
+ * render forever.
+ */
 function MapScale() {
   const map = useMap();
   const t = useText('map');

@@ -14,7 +14,7 @@ import type { Edges } from './base/read-chart.ts';
 
 setWorkerUrl(workerUrl);
 
-/** Timeout for the worker script, since MapLibre waits forever for a missing worker. */
+/** Timeout for the worker script. It is needed because MapLibre waits forever if the worker does not load. */
 const WORKER_TIMEOUT_MS = 9_000;
 
 /** Downloads the worker script completely, so that the worker is created from the HTTP cache. */
@@ -24,7 +24,7 @@ async function preloadWorker(): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Timeout of a configured style, after which the built-in chart replaces it. */
+/** Time limit for loading a configured style. After it the built-in chart is shown instead. */
 const STYLE_TIMEOUT_MS = 10_000;
 const MIN_ZOOM = 2;
 
@@ -55,7 +55,9 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  const ignoreError = () => {}; // Errors before the base map is ready are handled below. MapLibre logs later errors.
+  // Errors before the base map is ready are handled below, so this handler ignores them. Later MapLibre logs errors
+  // itself.
+  const ignoreError = () => {};
   map.on('error', ignoreError);
   try {
     const addedBaseMap = await addBaseMap(map, configuredStyleUrl, options);
@@ -147,7 +149,7 @@ function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, addedBaseMap
   };
 }
 
-/** Returns the padding around a fitted box, at most a fifth of the container. */
+/** Returns the padding around a box that is fitted into view. It is at most a fifth of the container's size. */
 const getViewPadding = (map: LibraryMap) =>
   Math.min(PADDING_PX, map.getContainer().clientWidth / 5, map.getContainer().clientHeight / 5);
 
@@ -173,7 +175,7 @@ async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<Chart
   map.once('remove', unsubscribeTheme);
   await whenStyleLoaded;
   const whenLandIsDrawn = waitForLand(map);
-  // Terrain and details load after the first frame of the land.
+  // Terrain and details are loaded after the first frame that shows the land.
   void whenLandIsDrawn.then(() => loadPartsOnMove(map, chart, applyStyle));
   return { firstFrame: whenLandIsDrawn };
 }

@@ -11,7 +11,7 @@ import './modular-page.css';
 
 interface PageModulesProps {
   modules: PageModule[];
-  /** Heading of the page; set if the first module is a banner that contains it. */
+  /** Heading of the page, if the first module is a banner that shows it. */
   bannerTitle?: string;
 }
 
@@ -25,7 +25,9 @@ export function PageModules({ modules, bannerTitle }: PageModulesProps) {
   );
 }
 
-/** Full-width banner, dark if it is at the top of a page. Its first item provides picture and link. */
+/**
+ * Shows a banner of full width, which is dark at the top of a page. Its first item provides the picture and the link.
+ */
 function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: PageModule; pageTitle?: string }) {
   const t = useText('modular');
   const { picture = '', pictureAlt = '', link = '', title: label = '' } = items[0] ?? {};
@@ -54,7 +56,7 @@ function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: P
   );
 }
 
-/** Module other than a banner, as a section with its heading in the margin. */
+/** Shows a module other than a banner as a section with its heading in the margin. */
 function ModuleView({ module }: { module: PageModule }) {
   return (
     <div className="wrap module">
@@ -166,10 +168,10 @@ function ModuleFigures({ items }: { items: ModuleItem[] }) {
 }
 
 interface ModuleLinkProps {
-  /** Link as an editor entered it: a path of this site, or a URL. */
+  /** Link as an editor typed it: a path of this site or a URL. */
   link: string;
   className: string;
-  /** Accessible name, where 'more' alone would be ambiguous. */
+  /** Accessible name, for links whose text is only 'more'. */
   label?: string;
   children: ReactNode;
 }
@@ -177,7 +179,7 @@ interface ModuleLinkProps {
 const SCHEME_PATTERN = /^([a-z][a-z+.-]*:|\/\/)/i;
 const ALLOWED_SCHEME_PATTERN = /^(https?:\/\/|mailto:|tel:)/i;
 
-/** Link of a module. It renders nothing for an empty URL or an unsafe scheme. */
+/** Renders the link of a module, or nothing if the URL is empty or has an unsafe scheme. */
 function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
   const url = link.trim();
   if (url === '') return null;

@@ -28,11 +28,14 @@ interface NetworkWatchProps {
   isOnline: boolean;
   /** Removes the loading overlay of a navigation, so that the page remains usable. */
   hideProgress: () => void;
-  /** Site whose pages the service worker caches; null if there is none. */
+  /** Site whose pages the service worker caches, or null if none are cached. */
   site: CachingSite | null;
 }
 
-/** Keeps the current page while offline, displays a message about the failed operation, and retries it when online. */
+/**
+ * Keeps the current page when a navigation or form fails offline, shows what failed, and tries it again when the
+ * network is back.
+ */
 export function NetworkWatch({ isOnline, hideProgress, site }: NetworkWatchProps) {
   const t = useText('frame');
   const [failedRequest, setFailedRequest] = useState<FailedRequest | null>(null);

@@ -3,9 +3,9 @@ import { isReloadRequested } from '#client/network/reload-page.ts';
 const FAILED_EVENT = 'route-script-failed';
 
 /**
- * Prevents document reloads by React Router, which reloads when a route's script fails to load, even while prefetching.
- * Offline, the reload would show the browser's error page and lose typed text. The Navigation API can cancel it; in
- * browsers without the API the page reloads, and the service worker responds.
+ * Prevents document reloads by React Router, which reloads when a route's script fails to load, even during
+ * prefetching. Offline, a reload would show the browser's error page and the user would lose typed text. The Navigation
+ * API can cancel the reload. In browsers that lack this API the page reloads and the service worker responds.
  */
 export function preventScriptReloads(): () => void {
   const { navigation } = window as { navigation?: Navigation };

@@ -18,20 +18,20 @@ interface VisiblePage {
   location: Location;
   /** Index of the page in the tab's history. */
   index: number;
-  /** Location of the pending navigation; undefined if there is none. */
+  /** Location of the pending navigation, or undefined if none is pending. */
   nextLocation: Location | undefined;
-  /** Error shown by the site's error boundary; undefined if there is none. */
+  /** Error that the site's error boundary shows, or undefined if it shows none. */
   error: unknown;
   navigate: NavigateFunction;
   revalidate: () => Promise<void>;
 }
 
 interface NavigationCallbacks {
-  /** Called after a failed navigation, when the page stays. */
+  /** Called when a navigation failed and the current page was kept. */
   onPage: (url: string, isDocument: boolean) => void;
-  /** Called after a part of this page failed; it is retried when the network is back. */
+  /** Called when a part of the current page failed to load. It is loaded again when the network is back. */
   onPart: () => void;
-  /** Called when everything that had failed has loaded. */
+  /** Called when everything that had failed has been loaded. */
   onReached: () => void;
 }
 
@@ -48,7 +48,7 @@ export function guardNavigation(getVisiblePage: () => VisiblePage, callbacks: Na
   const failedUrls = new Set<string>();
 
   /**
-   * Reverts the navigation. The router aborts a navigation only in favour of another one, so this function navigates to
+   * Reverts the navigation. React Router aborts a navigation only if another one starts, so this function navigates to
    * the current page, which fetches nothing.
    */
   async function restoreHistory() {
@@ -59,7 +59,7 @@ export function guardNavigation(getVisiblePage: () => VisiblePage, callbacks: Na
       const whenPopped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
       window.history.go(-historySteps);
       await whenPopped;
-      await Promise.resolve(); // The router is notified in the same tick.
+      await Promise.resolve(); // The router is notified before the next task.
     } else {
       const { pathname, search, hash, state } = location;
       await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
@@ -116,13 +116,13 @@ export function guardNavigation(getVisiblePage: () => VisiblePage, callbacks: Na
   };
 }
 /**
- * Runs an action. If its request or script fails, the form receives an error and keeps all typed values, whereas the
- * router would render its error boundary instead of the page. A Response is a redirect of the action. The result is
- * stored under the root route's key, because the router accepts any route of the URL.
+ * Runs an action. If its request or script fails, the form receives an error and keeps all typed values. Without this
+ * guard the router would render its error boundary instead of the page. If the action returns a Response, it is a
+ * redirect. The result is stored under the key of the root route, because the router accepts any route of the URL.
  */
 async function guardAction(next: () => Promise<unknown>, stuckUrl: string | null): Promise<Results> {
   if (stuckUrl !== null) {
-    // The page of the form can reload, since its draft is stored.
+    // The page can be reloaded without loss, because the draft of the form is stored.
     if (await isReachable()) window.location.assign(stuckUrl);
     return { root: { type: 'data', result: createUnansweredError() } };
   }
@@ -155,8 +155,8 @@ const keepPageResults = (error: unknown): Results =>
   error === undefined ? {} : { [BOUNDARY_ROUTE_ID]: { type: 'error', result: error } };
 
 /**
- * Returns true if a request failed because the network is unreachable. An error response of the server is not a network
- * failure.
+ * Returns whether a request failed because the network is unreachable. An error response from the server is not a
+ * network failure.
  */
 async function isCausedByNetwork(results: Results): Promise<boolean> {
   const hasFailed = Object.values(results).some(
@@ -173,13 +173,13 @@ const waitUntilAborted = ({ signal }: Request) =>
 
 interface BlockedNavigationCallbacks {
   onPage: (url: string) => void;
-  /** Called after a form was submitted; the submission is never repeated automatically. */
+  /** Called after a form was submitted while offline. The form is never submitted again automatically. */
   onSend: () => void;
 }
 
 /**
- * Prevents document navigations by plain links and forms while offline. The listeners run after handlers that prevent
- * the default.
+ * Prevents document navigations by plain links and forms while offline. Its listeners run last, so they ignore events
+ * that another handler has already prevented.
  */
 export function interceptDocumentNavigations(
   { onPage, onSend }: BlockedNavigationCallbacks,
@@ -231,8 +231,8 @@ function getFormUrl(form: HTMLFormElement): string {
 export const retryAll = () => void window.dispatchEvent(new Event(RETRY_EVENT));
 
 /**
- * Subscribes to a successful retry. The event 'online' is not sufficient, because it fires before any server is
- * reachable.
+ * Subscribes to the event that a request succeeded again. The browser's event 'online' is not enough, because it fires
+ * before any server can be reached.
  */
 export function subscribeToReached(listener: () => void): () => void {
   window.addEventListener(REACHED_EVENT, listener);

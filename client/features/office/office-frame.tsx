@@ -24,7 +24,8 @@ const EMPTY_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, le
 const fetchCounts = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`the counts request failed with status ${response.status}`);
-  // The edge validated the response (worker/office/office-client.ts); parsing it here would add zod to the first load.
+  // The edge has already validated the response (worker/office/office-client.ts). Parsing it again would add zod to the
+  // scripts of the first load.
   return (await response.json()) as OfficeCounts;
 };
 
@@ -229,9 +230,7 @@ function SectionCount({
   );
 }
 
-/**
- * Two submit buttons, of which the one for the current state is shown as pressed. Without JavaScript the page reloads.
- */
+/** Two submit buttons. The button for the current state is shown as pressed. Without JavaScript the page reloads. */
 function DutyForm({ isOnDuty }: { isOnDuty: boolean }) {
   const t = useText('office');
   const { base } = useOffice();
@@ -253,7 +252,7 @@ function DutyForm({ isOnDuty }: { isOnDuty: boolean }) {
   );
 }
 
-/** Plain links for the language, because a change of language needs a new document. */
+/** Links for choosing the language. They are plain links, because another language needs a new document. */
 function LanguageForm() {
   const t = useText('office');
   const locale = useLocale();

@@ -8,15 +8,18 @@ import type { Site } from '#shared/tenant/site.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Error data for the error boundary of the office (office-error.tsx). */
+/** Data of errors that the error boundary of the office shows (office-error.tsx). */
 export interface OfficeErrorData {
   error: OfficeError;
   requestId: string;
-  /** Form that was submitted without a session. */
+  /** Form that was submitted when there was no session. */
   storedForm?: PostedFormView | null;
 }
 
-/** Submitted form that is carried through the login, with its text values. */
+/**
+ * Form that was submitted without a session, with its text values. It is kept during the login and can be sent
+ * afterwards.
+ */
 export interface PostedFormView {
   form: PostedForm;
   texts: string[];
@@ -29,7 +32,7 @@ export interface OfficeRequest extends PortalRequest {
   base: string;
 }
 
-/** Returns the request of an office route. If the backend provides no office, its pages respond with 404. */
+/** Returns the request of an office route. Responds with 404 if the backend has no office. */
 export function requireOffice(context: Context): OfficeRequest {
   const portal = context.get(portalRequest);
   const { callOffice, site } = portal;
@@ -43,9 +46,9 @@ export function throwOfficeError({ requestId }: PortalRequest, error: OfficeErro
 }
 
 /**
- * Runs a loader's query. Without a session it redirects to the login, which leads back. The redirect loads a new
- * document, because the login page has another layout. A role that may not read the page is sent to `forbiddenPath`, if
- * given.
+ * Runs the query of a loader. If there is no session, it redirects to the login, which then returns to this page. This
+ * redirect loads a new document, because the login page has another layout. If the user's role may not read the page,
+ * it redirects to `forbiddenPath`, if that is given.
  */
 export async function queryOffice<Input extends z.ZodType, Output extends z.ZodType>(
   context: Context,
@@ -74,7 +77,7 @@ const redirectToConfirm = (base: string, returnPath: string) =>
 
 export const getOfficeQuery = (request: Request): URLSearchParams => new URL(request.url).searchParams;
 
-/** Makes a call outside of a submitted form; the error boundary shows its errors. */
+/** Makes a call that does not belong to a submitted form. The error boundary shows its errors. */
 export async function callOfficeOrThrow<Input extends z.ZodType, Output extends z.ZodType>(
   context: Context,
   call: OfficeCall<Input, Output>,
@@ -89,11 +92,11 @@ export interface OfficeAction {
   base: string;
   origin: string;
   form: FormData;
-  /** Returns the text of a field; '' if it is a file or missing. */
+  /** Returns the text of a field, or '' if the field is missing or a file. */
   field: (name: string) => string;
   /**
-   * Makes a call for the submitted form. Without a session, the form is carried through the login (posted-form.ts); the
-   * error boundary shows other errors.
+   * Makes a call for the submitted form. If there is no session, the form is kept during the login (posted-form.ts).
+   * The error boundary shows all other errors.
    */
   call: <Input extends z.ZodType, Output extends z.ZodType>(
     call: OfficeCall<Input, Output>,

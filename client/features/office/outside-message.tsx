@@ -13,8 +13,8 @@ interface OutsideMessageProps {
 }
 
 /**
- * A message that the adviser sends from their own phone or mailbox, to somebody without a conversation on the site. Without
- * JavaScript the links send the suggested text.
+ * Shows a message that the adviser sends from their own phone or mailbox to a person who has no conversation on the
+ * site. Without JavaScript the links send the suggested text.
  */
 export function OutsideMessage({ label, text, contact: { areaCode, mobile, email = '' } }: OutsideMessageProps) {
   const t = useText('office-leads');

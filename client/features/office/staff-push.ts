@@ -1,10 +1,11 @@
 import { getSubscriptionKeys, SERVICE_WORKER_PATH, subscribeBrowser } from '#client/features/push/push-subscription.ts';
 
-// Push notifications of this browser while no office page is open. They belong to the session and end with it.
+// Manages push notifications of this browser, which are sent while no office page is open. The subscription belongs to
+// the session and ends with it.
 
 /**
- * Subscribes this browser for the session, unless it is already subscribed; false if the browser or the backend does
- * not support notifications.
+ * Subscribes this browser for the session, unless it is already subscribed. Resolves to false if the browser or the
+ * backend does not support notifications.
  */
 export async function subscribeDevice(base: string): Promise<boolean> {
   try {

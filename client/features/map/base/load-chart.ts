@@ -66,8 +66,8 @@ async function fetchJson<T>(url: string): Promise<T> {
 }
 
 /**
- * Creates a loader that loads each part once. Concurrent loads are coalesced, and a failed part is retried on the next
- * load.
+ * Creates a loader that loads each part once. Simultaneous requests for the same part share one download, and a part
+ * that failed is loaded again on the next request.
  */
 function createPartLoader<T>(fetchPart: (name: string) => Promise<T>) {
   const loadedParts = new Map<string, T>();
@@ -137,7 +137,7 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
         },
         theme,
       ),
-    /** Keeps labels clear of the markers. */
+    /** Moves the labels of the base map away from these markers. */
     setMarkerAreas: (places: readonly MarkerArea[], getSource: GetSource) => {
       markerAreas = toMarkerFeatures(places);
       getSource(MARKER_SPACE_LAYER)?.setData(markerAreas);

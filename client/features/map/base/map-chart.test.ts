@@ -27,7 +27,7 @@ const measureRing = (points: Point[]): MeasuredRing => {
   return { points, south: Math.min(...lats), north: Math.max(...lats) };
 };
 
-/** Whether a point is inside a polygon, determined by casting a ray to the east. */
+/** Returns whether a point is inside a polygon. The function counts the edges that a ray to the east crosses. */
 function isLand(rings: readonly MeasuredRing[], [lng, lat]: Point): boolean {
   let crossings = 0;
   for (const { points, south, north } of rings) {

@@ -8,7 +8,7 @@ export type Edges = readonly [west: number, south: number, east: number, north: 
 
 /**
  * Areas of the detailed coast. The file of an area contains the shapes that are completely inside it. The file `rest`
- * contains all others and loads only if no area is in view.
+ * contains all other shapes and is loaded only if none of the areas is in view.
  */
 export const COAST_EDGES = {
   isles: [-14, 49.7, 2.3, 61.5],
@@ -18,7 +18,8 @@ export const COAST_EDGES = {
 export type Coast = keyof typeof COAST_EDGES | 'rest';
 
 /**
- * Areas with detailed terrain, which exist where schools are. They do not overlap, so that nothing is rendered twice.
+ * Areas with detailed terrain, which exist only where there are schools. They do not overlap, because overlapping
+ * terrain would be drawn twice.
  */
 export const SHEET_EDGES: Readonly<Record<string, Edges>> = {
   isles: [-11, 49, 2.5, 61.5],
@@ -99,7 +100,8 @@ const toFeature = (properties: Properties, geometry: Geometry): Feature => ({ ty
 const toFeatureCollection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
 /**
- * Returns the coast area of a shape. The coarse coast is filtered out where the detailed coast of its area is loaded.
+ * Returns the coast area of a shape as its properties. Where the detailed coast of an area is loaded, a filter hides
+ * the coarse coast of that area.
  */
 const getCoastProperties = (line: readonly Position[]) => ({
   coast: findCoast(line as readonly [number, number][]),

@@ -6,7 +6,7 @@ export interface MapMarker extends Place {
   title: string;
 }
 
-/** Markers that overlap, identified by the first one. */
+/** Markers that overlap. The first marker identifies the group. */
 export interface MarkerGroup {
   firstMarker: MapMarker;
   markers: MapMarker[];
@@ -20,7 +20,7 @@ export const MAX_ZOOM = 17;
 /** Highest zoom at which the built-in chart adds detail. */
 export const MAX_CHART_ZOOM = 11;
 
-/** Rounds the zoom level down to half steps, so that groups do not flicker while zooming. */
+/** Rounds the zoom level down to half steps. Otherwise the groups would change all the time during zooming. */
 export const roundGroupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
 
 /** Groups markers in list order: a marker joins the nearest earlier group that it overlaps. */
@@ -42,12 +42,14 @@ export function clusterMarkers(markers: readonly MapMarker[], zoom: number): Mar
 
 export const isSeparable = ({ markers }: MarkerGroup, maxZoom: number) => clusterMarkers(markers, maxZoom).length > 1;
 
-/** Geometry of a fan in pixels: radius of the first ring, distance between rings, and space for each marker. */
+/**
+ * Sizes of a fan in pixels: the radius of its first ring, the distance between rings, and the space for each marker.
+ */
 const FAN_RADIUS = 64;
 const FAN_RING_STEP = 46;
 const FAN_SPACING = 46;
 
-/** Maximum size of a group that fans out, in two rings; larger groups are displayed as a list. */
+/** Maximum number of markers in a fan, which has two rings. A larger group is shown as a list. */
 export const MAX_FAN_MARKERS = 20;
 
 /** Returns the offsets of a group's markers, which form rings clockwise from the top. */

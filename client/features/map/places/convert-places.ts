@@ -4,7 +4,7 @@ import type { MapMarker } from './cluster-markers.ts';
 import type { Box, MapProvider } from './place.ts';
 import { type Place, parsePlace } from './read-place.ts';
 
-/** Coordinates of a school in the contract, as 'lng,lat' in WGS-84 (Google) and BD-09 (Baidu). */
+/** Coordinates of a school as the API returns them: 'lng,lat' in WGS-84 (Google) and in BD-09 (Baidu). */
 export interface Coordinates {
   mapXyGg: string;
   mapXyBd: string;
@@ -19,8 +19,8 @@ function convertPlace({ lng, lat }: Place, fromSystem: CoordinateSystem, toSyste
 }
 
 /**
- * Returns the place in the provider's coordinate system; null without coordinates. Mainland maps prefer the BD-09
- * coordinates, other maps WGS-84.
+ * Returns the place in the coordinate system of the map provider, or null if the school has no coordinates. Mainland
+ * maps prefer the BD-09 coordinates, other maps the WGS-84 coordinates.
  */
 export function selectPlace({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
   const candidates = [
@@ -48,7 +48,8 @@ export interface LocatedSchool extends Coordinates {
 }
 
 /**
- * Returns markers for the items that have coordinates. The batch size is limited by the mainland conversion service.
+ * Returns markers for the schools that have coordinates. The conversion service for mainland maps limits the size of a
+ * batch.
  */
 export function convertBatch(provider: MapProvider, schools: readonly LocatedSchool[]): MapMarker[] {
   if (provider.key === 'mainland' && schools.length > MAP_SETTINGS.conversionLimit)

@@ -1,7 +1,7 @@
 import type { Box, MapView } from './place.ts';
 import type { Place } from './read-place.ts';
 
-/** World size in pixels at zoom level 0 with 256 px tiles, the convention of map links. */
+/** Size of the world in pixels at zoom level 0 with tiles of 256 px, the unit of zoom levels in map links. */
 const WORLD_SIZE_PX = 256;
 const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686;
 

@@ -21,7 +21,10 @@ export function boundingBox(places: readonly Place[]): Box | null {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** Normalises longitudes beyond ±180°, which MapLibre reports after panning around the world. */
+/**
+ * Shifts longitudes beyond ±180° back into the range. MapLibre reports such longitudes after the user has panned around
+ * the world.
+ */
 export function normalizeBox([west, south, east, north]: Box): Box {
   const isWholeWorld = east - west >= 360;
   return [
@@ -38,7 +41,7 @@ const LINK_VIEW_PATTERN = new RegExp(
 );
 const MAX_LINK_ZOOM = 22;
 
-/** Parses the view of a map link; null if the link contains none. */
+/** Parses the view of a map link. Returns null if the link contains no view. */
 export function parseMapLink(link: string): MapView | null {
   const [, lat, lng, zoom] = LINK_VIEW_PATTERN.exec(link) ?? [];
   if (lat === undefined || lng === undefined) return null;
@@ -48,7 +51,7 @@ export function parseMapLink(link: string): MapView | null {
 
 const roundToDecimals = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
 
-/** Formats the view as the part of a map link after @, precise to the pixel. */
+/** Formats a view as the part of a map link after the @. It is precise to the pixel. */
 export const formatMapLink = ({ lat, lng, zoom }: MapView) =>
   `@${roundToDecimals(lat, 5)},${roundToDecimals(lng, 5)},${roundToDecimals(zoom, 3)}z`;
 
@@ -56,7 +59,7 @@ export interface MapProvider {
   key: 'global' | 'mainland';
   /** Coordinate system of the base map. Markers in another system would be hundreds of metres off. */
   coordinates: 'WGS84' | 'GCJ02';
-  /** Initial view of a map without a place. */
+  /** Initial view of a map that shows no place. */
   home: MapView;
   /** Number of markers converted per batch. `batchIntervalMs` is the pause between two batches. */
   markersPerBatch: number;
@@ -84,7 +87,8 @@ export const selectMapProvider = (publicLevel: number): MapProvider =>
   MAP_PROVIDERS[getLevelPolicy({ publicLevel }).map];
 
 /**
- * Returns the label language for map services: zh-HK for traditional Chinese, otherwise zh-CN, including English pages.
+ * Returns the language of labels for map services: zh-HK for traditional Chinese, zh-CN for simplified Chinese and for
+ * English.
  */
 export const getMapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
 

@@ -1,4 +1,4 @@
-// This module is separate from place.ts, so that pages without a map do not load the map's modules.
+// This function is not in place.ts, because pages without a map would then load the modules of the map.
 
 /** Place in degrees. The coordinate system depends on the context. */
 export interface Place {
@@ -11,7 +11,7 @@ const POINT_PATTERN = new RegExp(String.raw`^\s*(${NUMBER_PATTERN})\s*,\s*(${NUM
 
 export const isValidPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
-/** Parses a place of the contract, 'lng,lat'. It returns null if the text is invalid. */
+/** Parses a place from the API, 'lng,lat'. Returns null if the text is invalid. */
 export function parsePlace(text: string): Place | null {
   const [, lng, lat] = POINT_PATTERN.exec(text) ?? [];
   if (lng === undefined || lat === undefined) return null;

@@ -74,11 +74,14 @@ const formatPick = ({ id, at }: Pick<ListedCourse, 'id' | 'at'>) => `${id}.${at}
 const formatMove = (course: ListedCourse, changeName: string) =>
   `${formatPick(course)}.${course.version}.${changeName}`;
 
-/** Returns the path of the application page with a form open for this course. */
+/** Returns the path of the application page on which the given form of this course is open. */
 const getFormPath = (base: string, { id, at }: ListedCourse, formName: string) =>
   `${base}/applications/${id}?open=${formName}&course=${at}#${formName}`;
 
-/** Drops a course on a column: a step is recorded after a question, a decision is recorded on the case's page. */
+/**
+ * Handles a course that is dropped on a column. A step is recorded after a confirmation. For a decision, the page of
+ * the case opens.
+ */
 function useCourseDrop(stage: BoardStage, courses: readonly ListedCourse[]) {
   const { base } = useOffice();
   const submit = useSubmit();

@@ -171,7 +171,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
     inputRef.current?.focus();
     inputRef.current?.select();
   });
-  // Adds the chosen school or colleague to the options if it is no longer listed.
+  // The chosen school or colleague may no longer be in the list, so it is added.
   const addSelectedChoice = (choices: { value: string; label: string }[], value: string) =>
     value === '' || choices.some((entry) => entry.value === value) ? choices : [{ value, label: value }, ...choices];
   const schoolChoices = schools.map(({ id, name }) => ({ value: id, label: name }));

@@ -29,7 +29,7 @@ interface ApplicationPageProps {
   completedAction: CaseActionDone | null;
   openForm: string;
   openCourse: string;
-  /** Id of the recorded document access whose document is shown; null if none is. */
+  /** Id of the record in the access log whose document is shown, or null if no document is shown. */
   openingId: number | null;
 }
 

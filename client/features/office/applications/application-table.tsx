@@ -9,7 +9,10 @@ import { CourseFlags, type ApplicationBoardProps, NextStepLine, PickCheckbox } f
 import { createBoardQuery } from './board-choice.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
-/** Form of the application page for each next action; sending a course has a separate form. */
+/**
+ * Form of the application page for each next action. The action of sending a course to a school has its own form, so it
+ * is not listed here.
+ */
 const TODO_FORMS = {
   respond: 'writing',
   remind: 'writing',
@@ -113,7 +116,8 @@ function StudentCell({ course }: { course: ListedCourse }) {
 }
 
 /**
- * Renders a sort link. The link itself states that its sort order is active, because the header cell has no aria-sort.
+ * Renders a link that sorts the table. The link itself tells screen readers that its order is active, because the
+ * header cell has no aria-sort.
  */
 function SortLink({ choice, sort, label }: { choice: BoardChoice; sort: TableSort; label: string }) {
   const t = useText('office-applications');

@@ -3,7 +3,7 @@ import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 
 const LAST_PAGE = 200;
 
-/** Values of the former query key `list`, which are now stages of the table. */
+/** Stages of the table for the values of the query key `list`, which older links contain. */
 const STAGE_OF_FORMER_LIST: Readonly<Record<string, BoardChoice['stage']>> = {
   finished: 'enrolled',
   withdrawn: 'closed',
@@ -36,10 +36,7 @@ const DEFAULT_CHOICE: BoardChoice = {
   page: 1,
 };
 
-/**
- * Returns the query with its leading '?'; '' for the whole board. A change of anything but the page number returns to
- * page 1.
- */
+/** Returns the query with its leading '?', or '' for the whole board. Changing a filter returns to page 1. */
 export function createBoardQuery(choice: BoardChoice, changes: Partial<BoardChoice> = {}): string {
   const requestedChoice = { ...choice, page: 1, ...changes };
   const queryEntries = (Object.keys(DEFAULT_CHOICE) as (keyof BoardChoice)[]).flatMap((name) =>

@@ -28,7 +28,7 @@ export const CONFIRMED_MOVE = 'confirmedMove';
 interface BulkFormProps {
   colleagues: readonly Colleague[];
   actionResult: BulkActionResult | null;
-  /** False for a list of ended cases, which have no bulk actions. */
+  /** Whether the list contains open cases. Ended cases have no bulk actions. */
   isOpen: boolean;
   children: ReactNode;
 }
@@ -44,8 +44,8 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
   const formatChange = useChangeFormatter();
   const listCheckboxes = () => [...(formRef.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
   const updatePickedCount = () => setPickedCount(listCheckboxes().filter(({ checked }) => checked).length);
-  // Browsers restore checkboxes of a page from the history; after an action, only the cases in its result remain
-  // selected.
+  // When the user goes back, browsers restore the checkboxes of the page. After an action only the cases in its result
+  // stay selected.
   useEffect(() => {
     const pickedCourses = new Set(actionResult?.picked);
     if (actionResult)
@@ -186,7 +186,7 @@ function BulkOutcome({
             step: formatChange(actionResult.typedValues.step ?? ''),
           })}
         </p>
-        {/* While the confirmation is shown, the page may reload with newer versions or a changed selection. */}
+        {/* The confirmation uses the versions that were shown, because the page may reload behind it with newer versions or another selection. */}
         {actionResult.picks.map((pickedCourse) => (
           <input key={pickedCourse} type="hidden" name="confirmed-pick" value={pickedCourse} />
         ))}

@@ -37,7 +37,7 @@ export function listMoves({ stage, state, next, isPursued, canWithdraw, staysHer
   ];
 }
 
-/** Returns the move to a column; null for the current column and for columns that the course cannot reach. */
+/** Returns the move to a column, or null if the course is already in that column or cannot reach it. */
 export const findMoveTo = (course: MovableCourse, stage: FilterStage): CardMove | null =>
   stage === course.stage
     ? null

@@ -30,7 +30,10 @@ export function CaseActions() {
   );
 }
 
-/** Shows what is next in a case, with the form that records it or the ways to what it waits for. */
+/**
+ * Shows the next step of a case with the form that records it. If the step waits for somebody, it shows links to the
+ * courses or documents concerned.
+ */
 export function NextStep() {
   const t = useText('office-application');
   const casesText = useText('office-cases');
@@ -124,7 +127,10 @@ function FormLink({ form, label, anchor = form, course, isMain = false }: FormLi
   );
 }
 
-/** States what the next step waits for: the schools, the student's reply by a day, or conditions. */
+/**
+ * Lists what must happen before the next step: decisions of schools, the student's reply by a certain day, or the
+ * conditions of an offer.
+ */
 function Outstanding() {
   const t = useText('office-application');
   const casesText = useText('office-cases');
@@ -154,7 +160,7 @@ function Outstanding() {
   );
 }
 
-/** The open offer whose deadline is next; one without a deadline is last. */
+/** Finds the open offer with the earliest deadline. Offers that have no deadline come last. */
 const findFirstOffer = ({ courses }: CaseApplication) =>
   courses
     .filter(hasOpenOffer)
@@ -268,7 +274,10 @@ function ClosingForm() {
   );
 }
 
-/** Reopens an ended case at the step at which it ended; not possible while the student has another application. */
+/**
+ * Reopens an ended case at the step at which it ended. This is impossible while the student has another open
+ * application.
+ */
 function ReopeningForm() {
   const t = useText('office-application');
   const applicationText = useText('application');

@@ -4,7 +4,7 @@ import type { CaseRefusal, DOCUMENT_ERRORS } from '#shared/contract/office/appli
 export type CaseActionResult = { typedValues: Readonly<Record<string, string>> } & (
   | { kind: 'invalid'; field: string }
   | { kind: 'refused'; refusal: CaseRefusal }
-  /** The request failed on the network. */
+  /** The request did not reach the server. */
   | { kind: 'notSent' }
   /** The change requires confirmation, because the student sees it immediately. */
   | { kind: 'confirm' }

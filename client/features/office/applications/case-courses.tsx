@@ -22,14 +22,14 @@ import './case-courses.css';
 type CaseCourse = CaseApplication['courses'][number];
 type CaseDecision = NonNullable<CaseCourse['decision']>;
 
-/** Whether a course has an offer to which the student has not replied. */
+/** Returns whether a course has an offer to which the student has not replied. */
 export const hasOpenOffer = ({ state }: CaseCourse) => state === 'offer' || state === 'conditionalOffer';
 
 const isDecisionAwaited = ({ state }: CaseCourse) => state === 'submitted' || state === 'waitlisted';
 
 const canBeDecided = ({ state }: CaseCourse) => state !== 'withdrawn';
 
-/** Lists the courses with the decision of the school, the reply of the student and the forms that record both. */
+/** Lists the courses with the decision of the school and the reply of the student, and the forms that record both. */
 export function CaseCourses() {
   const { courses } = useCase().application;
   return (
@@ -100,7 +100,10 @@ function CourseDates({ course: { intake, applyBy } }: { course: CaseCourse }) {
   return <span className="meta case-courses__dates">{facts.join(' · ')}</span>;
 }
 
-/** The form of a course that the URL opens; without a course in the URL, that of the first course that can have it. */
+/**
+ * Returns the state of a course's form. If the URL names no course, the form of the first course that can have it is
+ * open.
+ */
 function useCourseForm(
   name: 'deciding' | 'replying',
   courseIndex: number,
@@ -114,13 +117,13 @@ function useCourseForm(
   return {
     ...formState,
     formName,
-    // The fragment of a link leads to the form of one course.
+    // A link can point to the form of one course by its fragment.
     elementId: isTarget ? name : formName,
     isOpen: formState.isOpen || (openForm === name && isTarget),
   };
 }
 
-/** Records the decision of a school. It is open where that is the next thing to do. */
+/** Records the decision of a school. The form is open if the decision is the next thing to record. */
 function DecisionForm({ courseIndex }: { courseIndex: number }) {
   const t = useText('office-application');
   const casesText = useText('office-cases');
@@ -247,7 +250,7 @@ function ReplyForm({ decision, courseIndex }: { decision: CaseDecision; courseIn
   );
 }
 
-/** Renders a form for each move of one course; a decision has a form of its own. */
+/** Renders a form for each possible move of a course, except decisions, which DecisionForm records. */
 function CourseMoves({ courseIndex, courseMoves }: { courseIndex: number; courseMoves: readonly CourseAction[] }) {
   const t = useText('office-application');
   const casesText = useText('office-cases');
@@ -333,7 +336,7 @@ interface ConditionItemProps {
   canChange: boolean;
 }
 
-/** A condition of an offer, which the student meets or the school waives with a reason. */
+/** Shows a condition of an offer. The student meets the condition, or the school waives it and gives a reason. */
 function ConditionItem({ decision: { id, met, waived }, condition, conditionIndex, canChange }: ConditionItemProps) {
   const t = useText('office-application');
   const casesText = useText('office-cases');

@@ -123,7 +123,7 @@ interface DocumentFormProps {
   name: string;
 }
 
-/** Approves a document. For a file that nobody has opened the form asks whether to approve it all the same. */
+/** Approves a document. If nobody has opened the file, the form asks for a confirmation. */
 function ApprovalForm({ item: { kind, files }, name }: DocumentFormProps) {
   const t = useText('office-application');
   const { documents, openings } = useCase().application;
@@ -335,7 +335,9 @@ function UploadForm() {
   );
 }
 
-/** Shows the document that was just opened beside the form, with a link for browsers that do not show PDFs inline. */
+/**
+ * Shows the document that was just opened next to the form. A link is for browsers that cannot show PDFs inside a page.
+ */
 export function DocumentPreview({ openingId }: { openingId: number }) {
   const t = useText('office-application');
   const { base } = useOffice();

@@ -12,9 +12,9 @@ import type { CaseActionResult } from './case-answer.ts';
 interface CaseContextValue {
   application: CaseApplication;
   answer: CaseActionResult | null;
-  /** Name of the form that the URL opens; '' for none. */
+  /** Name of the form that the URL opens, or '' if it opens none. */
   openForm: string;
-  /** Index of the course for that form in the URL; '' for none. */
+  /** Index of the course for that form in the URL, or '' if the form concerns no course. */
   openCourse: string;
 }
 
@@ -41,22 +41,23 @@ export function useFormState(formName: string) {
 interface CaseFormProps {
   /** Name of the form, unique on the page. */
   form: string;
-  /** Kind of action; absent if a field of the form selects it. */
+  /** Kind of action. Omitted if a field of the form selects the kind. */
   kind?: string;
   submitLabel: string;
   /** Confirmation question, which describes the change. */
   confirmQuestion?: string;
   variant?: 'solid' | 'plain' | 'danger';
-  /** Object of the submit button, appended to its accessible name. */
+  /** Name of the thing that the submit button changes. It is appended to the accessible name of the button. */
   about?: string;
   encType?: 'multipart/form-data';
   children?: ReactNode;
 }
 
 /**
- * Renders a form of a case. It submits the version shown on the page, so that a change based on an outdated page is
- * rejected. A confirmation submits the version for which it was asked: the page reloads behind the question, and its
- * newer version would allow a decision that was based on the old one.
+ * Renders a form of a case. It submits the version of the case that the page shows, so that the server rejects a change
+ * based on an outdated page. A confirmed form submits the version for which the confirmation was requested. The page
+ * may have reloaded meanwhile, and with its newer version the server would accept a decision that was based on the
+ * older one.
  */
 export function CaseForm({
   form,
@@ -73,7 +74,7 @@ export function CaseForm({
   const { isConfirming, typed } = useFormState(form);
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();
-  // Shows the question while the page is still revalidating.
+  // Shows the question as soon as the action has responded, even if the page's data is still loading.
   const isConfirmationRequest = state === 'loading' && isConfirming && !formData?.has('confirm');
   const isPending = formData?.get('form') === form && !isConfirmationRequest;
   const buttonLabel = isConfirming ? t('confirm') : submitLabel;

@@ -9,7 +9,10 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/student-notes.ts';
 import { CaseForm, useCase, useFormState } from './case-form.tsx';
 
-/** Notes of colleagues about a case, and its tasks. The student's record shows all of them in one timeline. */
+/**
+ * Shows the notes of colleagues about a case, and its tasks. The page of the student shows the notes of all cases in
+ * one timeline.
+ */
 export function CaseNotes() {
   const t = useText('office-application');
   const studentText = useText('office-student');
@@ -79,7 +82,7 @@ function NoteForm() {
   const otherColleagues = application.colleagues.filter(({ id }) => id !== staff?.id);
   const colleagueChoices = otherColleagues.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    // A saved note empties the form.
+    // The form is emptied after a note was saved.
     <CaseForm
       key={application.notes.length + application.tasks.length}
       form="noting"
@@ -122,7 +125,7 @@ function NoteForm() {
             { value: '0', label: studentText('note.team') },
           ]}
         />
-        {/* Alternative without JavaScript; with it, a name after '@' has the same effect. */}
+        {/* This select is for browsers without JavaScript. With JavaScript, typing a name after '@' has the same effect. */}
         <NativeSelect
           label={t('note.mention')}
           name="mention"

@@ -43,7 +43,7 @@ export function CaseMessages() {
   );
 }
 
-/** Requires a reason before a document is opened, and states who can read the reason. */
+/** Asks for a reason before a document is opened, and says who can read that reason. */
 export function OpeningForm({ form, name, fileName }: { form: string; name: string; fileName?: string }) {
   const t = useText('office-application');
   const applicationText = useText('application');

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Returns 'University · Course', or the position of a course without names. */
+/** Returns 'University · Course', or the number of the course if it has no names. */
 export const formatCourse = (courses: readonly { school: string; course: string }[], courseIndex: number): string =>
   [courses[courseIndex]?.school, courses[courseIndex]?.course].filter(Boolean).join(' · ') || String(courseIndex + 1);
 

@@ -12,10 +12,12 @@ const NEAR_DAYS = 5;
 interface ReplyDeadlineProps {
   /** Date such as 2026-12-12. */
   replyBy: string;
-  /** Timestamp of the end of that day in the school's time zone; null if the time zone is unknown. */
+  /** Timestamp at which that day ends in the school's time zone, or null if the time zone is unknown. */
   replyEnds: number | null;
   today: string;
-  /** In a row of a table: without the end by the office's clock and the gauge. */
+  /**
+   * Whether the deadline is shown in a row of a table. There it has no gauge and does not show the office's local time.
+   */
   isCompact?: boolean;
 }
 
@@ -41,7 +43,10 @@ function useDeadlineTexts({ replyBy, today }: Pick<ReplyDeadlineProps, 'replyBy'
   };
 }
 
-/** Deadline of an offer in a sentence: the day and the time left, marked when it is near or over. */
+/**
+ * Shows the deadline of an offer in a sentence with the day and the time left. A deadline that is near or past is
+ * marked.
+ */
 export function ReplyDeadlineText({ replyBy, today }: Pick<ReplyDeadlineProps, 'replyBy' | 'today'>) {
   const { daysLeft, dayText, leftText } = useDeadlineTexts({ replyBy, today });
   return (

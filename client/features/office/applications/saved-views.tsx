@@ -17,7 +17,7 @@ interface SavedViewsProps {
   actionResult: BulkActionResult | null;
 }
 
-/** Saved views, and a form that saves the current selection as one. */
+/** Lists saved views, with a form that saves the current filters as a new view. */
 export function SavedViews({ views, choice: boardChoice, actionResult }: SavedViewsProps) {
   const t = useText('office-applications');
   const { base, frame } = useOffice();

@@ -42,7 +42,7 @@ export function SubmittedForm({ form, passportNumber }: { form: ApplyForm; passp
   );
 }
 
-/** Shows contact details of the student, and the results that schools ask for first. */
+/** Shows the contact details of the student and the exam results that schools ask for first. */
 export function FormFacts({ form: { personal, english, grades, education } }: { form: ApplyForm }) {
   const t = useText('apply-form');
   return (

@@ -29,7 +29,7 @@ interface HoursFormResult extends StaffHours {
 
 interface AppointmentsPageProps {
   scope: HandoverScope;
-  /** Id of the appointment whose rescheduling form is open; 0 for none. */
+  /** Id of the appointment whose rescheduling form is open, or 0 if none is open. */
   move: number;
   list: AppointmentList;
   completedAction: (typeof APPOINTMENT_NOTICES)[number] | null;
@@ -105,7 +105,7 @@ export function AppointmentName({ appointment: { name, leadId, userId } }: { app
 interface AppointmentItemProps {
   appointment: OfficeAppointment;
   scope: HandoverScope;
-  /** Free slots, if the appointment is to be moved. */
+  /** Free slots, if the rescheduling form is open. */
   freeSlots: readonly number[] | null;
   now: number;
 }

@@ -8,17 +8,17 @@ export interface ContentFormState {
   faults: readonly ContentFieldError[];
   /** Paths of fields that both the user and a colleague changed. */
   both: readonly string[];
-  /** The colleague's values; null without a conflict. */
+  /** The colleague's values, or null if there is no conflict. */
   otherValues: FlatValues | null;
   converted: readonly string[];
   offeredLocales: readonly Locale[];
   /** Fields that identify a page and therefore cannot be changed. */
   fixedPaths: readonly string[];
-  /** Texts that visitors see while the field is empty, by path: default texts of the product. */
+  /** Texts that visitors see while the field is empty, by path. They are the default texts of the product. */
   standardTexts: FlatValues;
   /** Whether visitors see the Simplified Chinese text while another language is empty. */
   fallsBackToChinese: boolean;
-  /** Path of the field for which a picture is being chosen; '' for none. */
+  /** Path of the field for which a picture is being chosen, or '' if none is. */
   pickingPath: string;
   pictures: readonly SitePicture[];
   isOpen: (path: string) => boolean;

@@ -6,7 +6,7 @@ import type { ContentDraft } from '#shared/contract/office/content.ts';
 interface DraftStateProps {
   draft: ContentDraft | null;
   isPublished: boolean;
-  /** Text for a part that was never published. */
+  /** Text for a part that has never been published. */
   unpublishedText?: string;
 }
 

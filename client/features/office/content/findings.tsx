@@ -32,7 +32,7 @@ const LOCATION_NAMES = [
   'note',
 ] as const;
 
-/** Matches the name of a labelled field of a content schema, as opposed to the path of a page. */
+/** Matches the name of a labelled field in a content schema. It does not match the path of a page. */
 const FIELD_NAME = /^[a-z][A-Za-z]+$/;
 
 /** Returns a function that describes the location of a finding: 'page services, module 2'. */

@@ -36,7 +36,8 @@ export function LeaveWarning({ partName, isUnsaved, onSave }: LeaveWarningProps)
   }, [state]);
   useEffect(() => {
     if (!isUnsaved) return;
-    LeaveDialog.prefetch(textSource); // The question is shown when saving fails, possibly without a connection, so it is prefetched.
+    // The dialog is loaded in advance, because it is shown when saving fails, and then there may be no connection.
+    LeaveDialog.prefetch(textSource);
     const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warnBeforeUnload);
     return () => removeEventListener('beforeunload', warnBeforeUnload);

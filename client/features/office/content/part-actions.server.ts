@@ -64,7 +64,8 @@ const respondRejected = (result: PartActionResult, status = 422) => data(result,
 const respondWithResult = (result: PartActionResult) => data(result);
 
 /**
- * Matches the command of a button next to an empty text, with its path: 'convert-hk title.zh-hk' or 'begin title.zh'.
+ * Matches the command of a button next to an empty text, together with the path of the text: 'convert-hk title.zh-hk'
+ * or 'begin title.zh'.
  */
 const TEXT_COMMAND = /^(convert-hk|convert-zh|begin) ([\w.-]+)$/;
 
@@ -168,7 +169,7 @@ async function startPreview({ base, call }: OfficeAction, name: string, submitte
     return respondRejected({ ...formFields, before: formFields.values, notice: 'nowhere' });
   if (previewResult.kind === 'shown')
     return redirect(`${base.slice(0, base.indexOf('/_/'))}${previewResult.place}`, 303);
-  // The draft is saved, but it has errors that prevent a preview.
+  // The draft was saved, but it has errors, so no preview can be shown.
   if (previewResult.kind === 'faulty')
     return respondRejected({
       ...formFields,
@@ -206,7 +207,7 @@ function respondSaved(
         notice: saveResult.faults.find(({ path }) => path === '')?.problem ?? 'check',
       });
     case 'both':
-      // Stores the colleague's version as the base, with which the next save is compared.
+      // Stores the colleague's version as the base with which the next save is compared.
       return respondRejected(
         {
           ...(submittedForm ?? { converted: [], form: '', at: '' }),

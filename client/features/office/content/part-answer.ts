@@ -14,7 +14,7 @@ export type PartNotice =
   | 'previewFaulty'
   | 'cancelNotValid';
 
-/** Result of a form that was not stored as submitted, with its complete input. */
+/** Result of a form whose input was not stored as it was submitted. It contains all of the input. */
 export interface PartActionResult {
   before: FlatValues;
   values: FlatValues;

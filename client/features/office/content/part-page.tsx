@@ -113,13 +113,13 @@ function PartEditor({ part, completedAction, answer, standardTexts }: PartPagePr
     form: formRef,
     values,
     isUnsaved,
-    // Autosave is off for a scheduled draft, which could otherwise be published half-finished, and during a conflict,
-    // which a person who sees both versions must resolve.
+    // Autosave is off for a scheduled draft, which might otherwise be published half-finished. It is also off during a
+    // conflict, which a person who sees both versions must resolve.
     isOff: isScheduled || hasConflict,
     loadId: part.form,
     onSaved: editor.onSaved,
   });
-  /** Stored draft, including one saved by this form since the part was loaded. */
+  /** The stored draft. If this form has saved a draft since the page was loaded, it is that draft. */
   const draft = part.draft
     ? { ...part.draft, at: savedAt ?? part.draft.at }
     : savedAt === null
@@ -131,11 +131,12 @@ function PartEditor({ part, completedAction, answer, standardTexts }: PartPagePr
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     editor.onSend();
-    // The browser itself submits a preview, which opens in a new tab.
+    // A preview opens in a new tab, so the browser itself submits the form.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
     event.preventDefault();
     const submitElement = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
-    // The draft is saved first: without a connection, a submission would replace the page and its input with an error.
+    // The draft is saved first. If there is no connection, submitting would replace the page and everything typed with
+    // an error page.
     void save().then((isReachable) => {
       if (!isReachable) return;
       editor.onSend();
@@ -143,7 +144,7 @@ function PartEditor({ part, completedAction, answer, standardTexts }: PartPagePr
     });
   }
 
-  /** Handles list commands in the browser, because they need no request. */
+  /** Handles the commands that change lists. They need no request. */
   function handleClick(event: MouseEvent<HTMLFormElement>) {
     const commandButton =
       event.target instanceof Element ? event.target.closest<HTMLButtonElement>(COMMAND_BUTTONS_SELECTOR) : null;
@@ -205,7 +206,8 @@ function PartEditor({ part, completedAction, answer, standardTexts }: PartPagePr
             ref={formRef}
             className="content__form"
             method="post"
-            // URL-encoded Chinese would exceed the size limit, which is higher for multipart bodies.
+            // As multipart, because URL-encoded Chinese text is much longer and would exceed the size limit, which is
+            // lower for URL-encoded bodies.
             encType="multipart/form-data"
             action={actionPath}
             onSubmit={handleSubmit}
@@ -262,14 +264,14 @@ function DoneNotice({ completedAction }: { completedAction: PartActionDone }) {
   );
 }
 
-/** Closes the menu, which would cover the fields that a conversion fills. */
+/** Closes the menu. Otherwise it would cover the fields that a conversion fills. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const menuElement = currentTarget.closest('details');
   menuElement?.querySelector('summary')?.focus();
   menuElement?.removeAttribute('open');
 }
 
-/** Shows when the draft was last saved, or why it was not saved. Only a failure is announced to screen readers. */
+/** Shows when the draft was last saved, or why it was not. Screen readers announce only a failure. */
 function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: number | null }) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
@@ -296,7 +298,8 @@ function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: n
 }
 
 /**
- * Shows state and commands, which remain visible while the fields scroll. Enter in a field activates the first button.
+ * Shows the state of the draft and the commands. The bar stays visible while the fields scroll. Enter in a field
+ * activates its first button.
  */
 function EditorBar({
   part: { draft, isPublished, kind, edits },
@@ -388,7 +391,10 @@ function EditorBar({
   );
 }
 
-/** Shows the colleague's whole version if entries were added or moved, since fields then cannot be compared. */
+/**
+ * Shows the colleague's whole version. It is shown if list entries were added or moved, because single fields then
+ * cannot be compared.
+ */
 function OtherVersionValues({ values }: { values: FlatValues }) {
   const t = useText('office-content');
   const pathText = usePathText();
@@ -424,7 +430,7 @@ function usePathText() {
   };
 }
 
-/** Renders buttons that cancel a lecture or delete a part, away from the frequent commands. */
+/** Renders the buttons that cancel a lecture or delete a part, at a distance from the commands that are used often. */
 function Removal({ part, cancelText }: { part: ContentPart; cancelText: string }) {
   const t = useText('office-content');
   const rowKind = getRowKind(part);

@@ -18,7 +18,7 @@ interface PartSideProps {
   values: FlatValues;
   appearance: ContentAppearance;
   action: string;
-  /** Time of the stored draft; 0 if there is none. */
+  /** Timestamp of the stored draft, or 0 if there is none. */
   savedAt: number;
 }
 
@@ -151,7 +151,7 @@ function EditHistory({ edits, action: actionPath }: { edits: readonly ContentEdi
   );
 }
 
-/** Returns a function that replaces the value of a known option by its name and leaves other texts unchanged. */
+/** Returns a function that replaces the value of a known option with its name. Other texts stay unchanged. */
 export function useKnownChoiceFormatter() {
   const formatChoice = useChoiceFormatter();
   return (text: string) => {

@@ -103,7 +103,7 @@ export function LevelsField({ path, value }: FieldProps) {
   return <SelectField path={path} value={currentLevels} choices={levelChoices} />;
 }
 
-/** Submits the path or menu key of a page unchanged, and shows its error. */
+/** Shows the path or menu key of a page, which cannot be changed, and its error. The value is submitted unchanged. */
 export function FixedField({ path, value }: FieldProps) {
   const { label: getLabel } = useFieldTextGetters();
   const errorText = useFieldErrorText(path);

@@ -8,9 +8,9 @@ import { renderStillPage } from './render-still-page.ts';
 interface PreviewPaneProps {
   /** Path within the site, with its query if it has one. */
   place: string;
-  /** Changes with each stored draft and each publication. */
+  /** Text that changes with each stored draft and each publication, so that the preview reloads. */
   version: string;
-  /** False for a part that has been neither saved nor published. */
+  /** Whether the part has ever been saved or published. */
   isOnSite: boolean;
 }
 
@@ -99,7 +99,7 @@ interface DraftedPageOptions {
   isOff: boolean;
 }
 
-/** Loads a page with the drafts; the previous page remains until the next one has loaded. */
+/** Loads a page with the stored drafts. The previous page stays until the new one has loaded. */
 function useDraftedPage({ address, version, isOff }: DraftedPageOptions) {
   const [state, setState] = useState({ html: '', hasFailed: false });
   useEffect(() => {

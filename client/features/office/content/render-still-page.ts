@@ -1,9 +1,9 @@
 const REMOVED_ELEMENTS = 'script, noscript, link[rel="modulepreload"], link[rel="manifest"], link[as="script"]';
 
 /**
- * Returns the page without scripts and inert, so that links neither navigate nor take focus. Parts that were streamed
- * late are moved into place, as the removed scripts would have done. Inline styles get the nonce of the document that
- * shows the page.
+ * Returns the page as static HTML: without scripts, and inert so that its links neither navigate nor take the focus.
+ * Parts that were streamed late are moved to their places, which the removed scripts would have done. Inline styles get
+ * the nonce of the document in which the page is shown.
  */
 export function renderStillPage(html: string, nonce: string): string {
   // The policy of this document applies to the styles as soon as they are parsed.

@@ -32,7 +32,7 @@ interface RowListPageProps {
   completedAction: 'removed' | null;
 }
 
-/** Lists rows of one kind; search, filter and page number are in the URL. */
+/** Lists rows of one kind. The URL contains the search text, the filter and the page number. */
 export function RowListPage({ choice, list, isPreview, completedAction }: RowListPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
@@ -87,7 +87,7 @@ function getListPath(base: string, choice: RowChoice, changes: Partial<RowChoice
   return `${base}/content?${new URLSearchParams(listQuery)}`;
 }
 
-/** Asks for a school first, because a new course or entry requirement belongs to one. */
+/** Asks for a school first, because every course and entry requirement belongs to a school. */
 function BeginAtSchoolForm({ choice, list }: { choice: RowChoice; list: RowList }) {
   const t = useText('office-content');
   const { base } = useOffice();

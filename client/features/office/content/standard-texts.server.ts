@@ -7,7 +7,7 @@ import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 
 const HOME_PART = 'home page';
 
-/** Returns the default texts that a page shows if the site's own texts are empty, by the path of the field. */
+/** Returns the default texts by the path of the field. A page shows them where the site's own texts are empty. */
 export function getStandardTexts(context: Readonly<RouterContextProvider>, partName: string): FlatValues {
   if (partName !== HOME_PART) return {};
   const { agent } = requireOffice(context).site;

@@ -15,7 +15,7 @@ import { FIELD_PREFIX } from './part-answer.ts';
 
 const TALL_FIELDS = new Set(['body', 'content', 'passage']);
 
-/** Renders a text in three languages side by side. The text of a disabled language is kept. */
+/** Renders a text in three languages side by side. If a language of the site is switched off, its text is kept. */
 export function TextsField({ path, values }: { path: string; values: FlatValues }) {
   const { label: getLabel } = useFieldTextGetters();
   const { offeredLocales, faults, both: conflictingPaths } = useContentForm();
@@ -76,7 +76,7 @@ const PlainTexts = ({ path, values, visibleLocales }: LocalizedTextsProps) => (
   </div>
 );
 
-/** Returns the text in the other Chinese script; '' for English. */
+/** Returns the text in the other Chinese script, or '' for an English text. */
 const getOtherScript = (path: string, locale: Locale, values: FlatValues): string =>
   locale === 'en-us' ? '' : (values[joinPath(path, locale === 'zh' ? 'zh-hk' : 'zh')] ?? '');
 
@@ -86,8 +86,8 @@ const RichTexts = createLazyPart({
 });
 
 /**
- * Renders rich-text editors when the field comes into view. Before that, without JavaScript, and after a failed load,
- * the HTML is in text areas.
+ * Renders the editors for rich text when the field comes into view. Text areas with the HTML are shown before that, in
+ * browsers without JavaScript, and if the editors fail to load.
  */
 function RichTextsField({ path, label, values, visibleLocales }: LocalizedTextsProps & { label: string }) {
   const t = useText('office-content');
@@ -199,7 +199,7 @@ function TextNotes(props: TextFieldProps) {
 
 const isEmptyText = (value: string) => ['', '<p></p>'].includes(value.trim());
 
-/** Shows what visitors see if a text is empty, and offers a text to start from. */
+/** Shows what visitors see if a text is empty. It offers to copy or convert another text. */
 function EmptyTextNotes({ path, locale, otherScript, chinese }: TextFieldProps) {
   const t = useText('office-content');
   const { standardTexts, fallsBackToChinese, offeredLocales, onEdit } = useContentForm();
@@ -249,7 +249,7 @@ function EmptyTextNotes({ path, locale, otherScript, chinese }: TextFieldProps) 
   );
 }
 
-/** Asks the user to check a converted text, because the converter knows all characters but only some words. */
+/** Asks the user to check a converted text. The converter knows all characters but only some words. */
 function ConvertedText({ value, locale }: { value: string; locale: Locale }) {
   const t = useText('office-content');
   return (

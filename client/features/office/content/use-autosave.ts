@@ -9,7 +9,7 @@ const RETRY_MS = 5000;
 
 export type AutosaveState =
   | { kind: 'idle' | 'saving' | 'saved' }
-  /** There is no connection or no session; saving is retried. */
+  /** There is no connection or no session. The form tries to save again. */
   | { kind: 'failed' }
   /** The user must decide, because a colleague changed the same field, the draft is scheduled, or it is too long. */
   | { kind: 'stopped'; why: 'both' | 'scheduled' | 'faulty' };
@@ -20,14 +20,14 @@ interface AutosaveOptions {
   values: FlatValues;
   isUnsaved: boolean;
   isOff: boolean;
-  /** Changes when the part is reloaded, which resets the state of earlier saves. */
+  /** Id that changes when the part is loaded again. It resets the state of earlier saves. */
   loadId: string;
   onSaved: (submittedValues: FlatValues, storedValues: FlatValues) => void;
 }
 
 /**
- * Saves the draft of a form shortly after each edit. Only one request runs at a time; an edit during a request is saved
- * by another request afterwards.
+ * Saves the draft of a form shortly after each edit. Only one request runs at a time. An edit during a request is saved
+ * by the next request.
  */
 export function useAutosave({ action, form, values, isUnsaved, isOff, loadId, onSaved }: AutosaveOptions) {
   const [autosaveState, setAutosaveState] = useState<AutosaveState>({ kind: 'idle' });
@@ -46,7 +46,10 @@ export function useAutosave({ action, form, values, isUnsaved, isOff, loadId, on
     latestOptions.current = { action, form, values, isUnsaved, isOff, onSaved };
   });
 
-  /** Saves now if needed; resolves to false if the server was unreachable and therefore lacks the latest edits. */
+  /**
+   * Saves immediately if there are unsaved edits. Resolves to false if the server was unreachable, so that it does not
+   * have the latest edits.
+   */
   const save = useCallback(async (): Promise<boolean> => {
     if (saveInFlight.current) await saveInFlight.current;
     const currentOptions = latestOptions.current;

@@ -11,8 +11,8 @@ const hasSameValues = (valuesA: FlatValues, valuesB: FlatValues) =>
   hasSameFields(valuesA, valuesB) && Object.entries(valuesA).every(([name, value]) => valuesB[name] === value);
 
 /**
- * Returns the fields after a response: edits made since the submission are kept, other fields take the stored values.
- * Null leaves the fields unchanged, and the next save then reports the conflict.
+ * Returns the fields after a response. Edits made after the submission are kept, and the other fields take the stored
+ * values. If the stored values are null, all fields stay unchanged, and the next save reports the conflict.
  */
 export function mergeStoredValues(
   currentValues: FlatValues,
@@ -60,7 +60,7 @@ export function usePartForm(
   const [openPaths, setOpenPaths] = useState<ReadonlySet<string>>(() => new Set());
   const { values } = formState;
 
-  // Adopts text that was typed before hydration, because the second render would replace it.
+  // Keeps text that was typed before hydration. The second render would otherwise overwrite it.
   useLayoutEffect(() => {
     if (!formRef.current) return;
     const formValues = getFormValues(formRef.current);
@@ -115,7 +115,7 @@ export function usePartForm(
     onEdit,
     onToggle,
     onSend: () => setFormState((currentState) => ({ ...currentState, synced: currentState.values })),
-    /** After an autosave, fields that were not edited since take the stored values. */
+    /** After an autosave, the fields that the user has not edited meanwhile take the stored values. */
     onSaved: useCallback((submittedValues: FlatValues, storedValues: FlatValues) => {
       setFormState((currentState) => {
         const mergedValues =
@@ -130,7 +130,7 @@ export function usePartForm(
         };
       });
     }, []),
-    /** Applies a list command; returns false for any other command. */
+    /** Applies a list command. Returns false if the command is of another kind. */
     onCommand(command: string): boolean {
       const changedValues = changeList(contentPart.shape, values, command);
       if (!changedValues) return false;

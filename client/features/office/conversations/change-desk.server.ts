@@ -14,14 +14,14 @@ import { MAX_CONVERSATION_NOTE_CHARS, SNOOZE_PRESETS } from '#shared/rules/offic
 import { createDeskQuery, getQueueChoice, parseDeskAddress } from './desk-address.ts';
 import type { ConversationActionResult } from './desk-answer.ts';
 
-/** Handles every form of the conversations page. A rejected form is returned with the reason and its input. */
+/** Handles all forms of the conversations page. If a form is rejected, the result contains the reason and the input. */
 export async function handleDeskAction(context: Readonly<RouterContextProvider>, request: Request) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   const deskAddress = parseDeskAddress(getOfficeQuery(request));
   const conversationId = Number(field('id')) || 0;
   const getNumberField = (name: string) => Number(field(name)) || 0;
   const respondRejected = (result: ConversationActionResult, status: 404 | 409 | 422) => data(result, { status });
-  // A fetcher stays on the page, whereas a document submission is redirected to it.
+  // A form that a fetcher submitted stays on the page. A form that the browser submitted is redirected to the page.
   const redirectToCurrent = () =>
     field('script') === 'yes'
       ? data<ConversationActionResult>({ about: 'done' })

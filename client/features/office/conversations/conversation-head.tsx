@@ -21,7 +21,7 @@ interface ConversationHeadProps {
   queue: ConversationQueue;
   address: DeskAddress;
   answer: ConversationActionResult | null;
-  /** Id of the next conversation to handle; 0 for none. */
+  /** Id of the next conversation to handle, or 0 if there is none. */
   nextId: number;
 }
 
@@ -110,7 +110,8 @@ interface ConversationActionProps {
 }
 
 /**
- * Renders a form in <details>, so that it opens without JavaScript. Only one is open at a time, and Escape closes it.
+ * Renders a form in <details>, so that it opens even without JavaScript. Only one such form is open at a time, and
+ * Escape closes it.
  */
 function ActionMenu({
   id,

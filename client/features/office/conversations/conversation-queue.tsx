@@ -218,7 +218,7 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
   );
 }
 
-/** Renders a gauge with one cell per minute; the adjacent text states the number. */
+/** Renders a gauge with one cell per minute. The text next to it states the number. */
 function WaitGauge({ waitedMinutes }: { waitedMinutes: number }) {
   const gaugeStyle = { '--of': WAIT_GOAL_MINUTES, '--is': Math.min(waitedMinutes, WAIT_GOAL_MINUTES) } as CSSProperties;
   return (

@@ -96,7 +96,8 @@ export function ConversationsPage({ address, desk: initialDesk, answer, echoId, 
     {
       j: () => moveFocus(1),
       k: () => moveFocus(-1),
-      // 'g' takes over the open conversation, or else opens the longest waiting one.
+      // 'g' takes over the open conversation. If it cannot be taken over, 'g' opens the conversation that has waited
+      // longest.
       g: () => (findElement('[data-key="take"]') ?? findElement('[data-key="next"]'))?.click(),
       r: () => switchToNote(false),
       n: () => switchToNote(true),
@@ -312,7 +313,8 @@ function ConversationThread({
 }
 
 /**
- * Returns the user's next conversation after the current one was closed, snoozed or handed over; 0 if there is none.
+ * Returns the conversation to show after the current one was closed, snoozed or handed over, or 0 if the user has no
+ * other.
  */
 function findNextConversation({ queue }: ConversationDesk, currentId: number, staffId: number): number {
   const staffConversations = queue.sections

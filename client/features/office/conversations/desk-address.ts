@@ -7,9 +7,9 @@ const DESK_COLUMNS = ['queue', 'thread', 'person'] as const;
 export type DeskColumn = (typeof DESK_COLUMNS)[number];
 
 export interface DeskAddress extends QueueChoice {
-  /** Id of the conversation; 0 for none. */
+  /** Id of the conversation, or 0 if none is open. */
   id: number;
-  /** Id of the message before which the thread ends; 0 for the newest. */
+  /** Id of the message before which the shown part of the thread ends, or 0 to show the newest messages. */
   before: number;
   script: ChineseScript | null;
   column: DeskColumn;
@@ -43,7 +43,7 @@ const getNumber = (query: URLSearchParams, name: string) => {
 
 export const getQueueChoice = ({ tab, staff, tag, after }: DeskAddress): QueueChoice => ({ tab, staff, tag, after });
 
-/** Returns the query of a state with its leading '?'; '' for the whole queue. */
+/** Returns the query of a state with its leading '?', or '' for the whole queue. */
 export function createDeskQuery({
   tab = 'all',
   staff = 0,

@@ -15,7 +15,7 @@ export type ReplyProblem =
   | 'notSent'
   | 'oneFile';
 
-/** Result of an action; a rejected one returns its input. */
+/** Result of an action. If the action was rejected, the result contains its input. */
 export type ConversationActionResult =
   | { about: 'done' }
   | { about: 'notSent' }
@@ -32,7 +32,8 @@ export type ActionResultOf<About extends ConversationActionResult['about']> = Ex
 >;
 
 /**
- * Returns the first result for the given form, from its fetcher or from a document submission; null if there is none.
+ * Returns the first result for the given form, either from its fetcher or from a document submission. Returns null if
+ * there is none.
  */
 export const findActionResult = <A extends ConversationActionResult['about']>(
   about: A,

@@ -1,6 +1,6 @@
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
-// Unsent texts by account and conversation.
+// Stores unsent texts by account and conversation.
 
 const STORAGE_KEY = 'desk-draft-texts';
 
@@ -25,5 +25,5 @@ export function saveDraft(key: DraftKey, text: string) {
   else browserStorage.drop(STORAGE_KEY);
 }
 
-/** Deletes all drafts on logout, because another account may log in on the same device. */
+/** Deletes all drafts on logout, because another person may log in on the same device. */
 export const deleteDrafts = () => browserStorage.drop(STORAGE_KEY);

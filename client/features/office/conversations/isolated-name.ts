@@ -1,5 +1,5 @@
 /**
- * Isolates a name within a sentence with Unicode bidi marks, because an Arabic name would otherwise reorder adjacent
- * numbers.
+ * Wraps a name in Unicode isolation marks. Otherwise an Arabic name in a sentence would change the order of the numbers
+ * next to it.
  */
 export const isolateName = (name: string) => (name ? `\u2068${name}\u2069` : '');

@@ -27,7 +27,7 @@ export async function loadDesk(context: Context, request: Request) {
     address: deskAddress,
     desk: clearUnread(desk),
     echoId: crypto.randomUUID(),
-    /** The edge rejected an upload over its limit (office-endpoint.ts). */
+    /** Whether the edge rejected an upload because it was too large (office-endpoint.ts). */
     isTooLarge: searchParams.get('said') === 'tooLarge',
   };
 }

@@ -16,7 +16,7 @@ interface NoteFormProps {
 }
 
 /**
- * Renders the form of an internal note, separate from the reply to the visitor. It remains available after the
+ * Renders the form for an internal note, which is separate from the reply to the visitor. It stays available after the
  * conversation has ended.
  */
 export function NoteForm({ conversationId, pageUrl, answer, isHidden, input, onSaved }: NoteFormProps) {

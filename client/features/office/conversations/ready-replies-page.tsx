@@ -14,7 +14,7 @@ import { isolateName } from './isolated-name.ts';
 import './conversations.css';
 
 interface ReplyInput {
-  /** Id of the edited reply; 0 for a new one. */
+  /** Id of the reply that is edited, or 0 for a new reply. */
   id: number;
   name: string;
   texts: ReplyTexts;
@@ -34,7 +34,7 @@ interface ReadyRepliesPageProps {
 
 const EMPTY_REPLY: ReplyInput = { id: 0, name: '', isShared: false, texts: { zh: '', 'zh-hk': '', 'en-us': '' } };
 
-/** Lists personal and shared replies, and the built-in ones, which are read-only. */
+/** Lists personal replies, shared replies and the built-in replies, which cannot be changed. */
 export function ReadyRepliesPage({ list, answer, completedAction }: ReadyRepliesPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();

@@ -9,8 +9,8 @@ const COMMAND_PATTERN = /(?:^|\s)(\/(\S*))$/;
 export type ReadyReplies = ReturnType<typeof useReadyReplies>;
 
 /**
- * Manages the list of ready replies: a slash in the field opens it, the following text filters it, and the chosen
- * reply replaces both.
+ * Manages the list of ready replies. Typing a slash in the field opens the list and the text after it filters the list.
+ * The chosen reply replaces the slash and that text.
  */
 export function useReadyReplies(
   inputRef: RefObject<HTMLTextAreaElement | null>,
@@ -60,7 +60,7 @@ export function useReadyReplies(
       setQuery(typedCommand ? (typedCommand[2]?.toLowerCase() ?? '') : null);
       setSelectedIndex(0);
     },
-    /** Handles a key; returns true if the list used it. */
+    /** Handles a key. Returns whether the list used it. */
     handleKeyDown(event: KeyboardEvent): boolean {
       if (matchingReplies.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
       const moveSelection = (delta: number) =>

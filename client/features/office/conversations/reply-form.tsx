@@ -36,7 +36,7 @@ interface ReplyFormProps {
   /** URL of the page, to which the form is submitted. */
   pageUrl: string;
   answer: ConversationActionResult | null;
-  /** Client id of a message that is submitted without JavaScript. */
+  /** Client id of a message that is sent without JavaScript. */
   echoId: string;
   isTooLarge: boolean;
   isHidden: boolean;
@@ -79,9 +79,11 @@ export function ReplyForm({
   const formRef = useRef<HTMLFormElement>(null);
   const fileInputRef = useRef<HTMLInputElement>(null);
   const attachment = useAttachment(fileInputRef, dropArea, setProblem);
-  // After the response the next reply can be sent, although the page is still revalidating.
+  // The next reply can be sent after the response, even if the data of the page is still loading.
   const isSending = fetcher.state === 'submitting';
-  /** Set if Enter was pressed while the previous reply was being sent. */
+  /**
+   * Whether the menu of the next reply should open, because Enter was pressed while the previous reply was being sent.
+   */
   const shouldOpenNextRef = useRef(false);
   const replyDraft = useDraft(open.id, 'reply', input);
   const readyReplies = useReadyReplies(input, open.replies, insertText);
@@ -101,7 +103,8 @@ export function ReplyForm({
     if (!inputElement) return;
     replyDraft.save();
     readyReplies.update();
-    // An edited text needs a new client id, because it is another message and the first one may have arrived after all.
+    // If the text was edited, it is a different message and needs a new client id, because the first message may have
+    // arrived despite the error.
     if (canRetry) echoIdRef.current = '';
     if (Date.now() - typingSentAtRef.current < TYPING_INTERVAL_MS) return;
     typingSentAtRef.current = Date.now();
@@ -152,10 +155,10 @@ export function ReplyForm({
     if (!inputElement) return;
     if (result.about === 'done') {
       const submittedText = sentTextRef.current;
-      // Removes only the sent text; text typed since is the next reply.
+      // Removes only the text that was sent. Text typed after the submission belongs to the next reply.
       if (inputElement.value.startsWith(submittedText)) inputElement.setRangeText('', 0, submittedText.length, 'end');
       replyDraft.save();
-      // If a command for a ready reply was typed since, it is now at the start of the text.
+      // If the user has typed a command for a ready reply meanwhile, it is now at the start of the text.
       if (inputElement.value) readyReplies.update();
       attachment.clear();
       echoIdRef.current = '';
@@ -165,7 +168,7 @@ export function ReplyForm({
     } else {
       const rejectedReply: ActionResultOf<'reply'> | null = findActionResult('reply', result);
       setProblem(rejectedReply ?? { problem: 'notSent' });
-      // A second submission takes over the conversation from the named colleague.
+      // When the form is submitted again, it takes over the conversation from this colleague.
       setTakeFrom(rejectedReply?.takeFrom ?? 0);
       setCanRetry(rejectedReply === null);
     }
@@ -273,7 +276,7 @@ export function ReplyForm({
   );
 }
 
-/** Shows until when the channel accepts free replies, and the templates, which can be sent at any time. */
+/** Shows until when the channel accepts free text, and lists the templates that can be sent at any time. */
 function ChannelHint({ open: { channel } }: { open: OpenConversation }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
@@ -315,7 +318,7 @@ function ChannelHint({ open: { channel } }: { open: OpenConversation }) {
 }
 
 /**
- * Lists ready replies as submit buttons, which work without JavaScript: the server inserts the chosen reply into the
+ * Lists ready replies as submit buttons, which work without JavaScript. The server puts the chosen reply into the
  * field.
  */
 function ReadyReplyMenu({ open }: { open: OpenConversation }) {
@@ -369,7 +372,7 @@ function useAttachment(
   const [file, setFile] = useState<File | null>(null);
 
   function clearFile() {
-    // Only setting `value` empties a file input; setAttribute does not change its file list.
+    // Setting `value` is the only way to empty a file input. setAttribute does not change its list of files.
     if (inputRef.current) Object.assign(inputRef.current, { value: '' });
     setFile(null);
   }
@@ -377,7 +380,7 @@ function useAttachment(
   function takeFile(files: FileList | null) {
     const [firstFile] = files ?? [];
     if (!firstFile) return;
-    // Accepts files of unknown type, which the backend checks.
+    // A file of unknown type is accepted here, and the backend checks it.
     const fileProblem =
       firstFile.size > MAX_CHAT_FILE_BYTES
         ? 'tooLarge'

@@ -60,8 +60,8 @@ function SearchResultRow({
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   const { base } = useOffice();
-  // Links to the page of the thread that ends with the found message, or to the newest page if the visitor's name
-  // matched.
+  // Links to the part of the thread that ends with the found message. If the name of the visitor matched, links to the
+  // newest messages.
   const conversationQuery = createDeskQuery({ id, before: message > 0 ? message + 1 : 0 });
   return (
     <li>

@@ -12,7 +12,7 @@ import './conversations.css';
 
 interface TagsPageProps {
   tags: readonly ConversationTag[];
-  /** Rejected tag name; null if none was rejected. */
+  /** Tag name that was rejected, or null if none was. */
   typedValues: string | null;
 }
 

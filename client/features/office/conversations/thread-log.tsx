@@ -21,12 +21,15 @@ function mergeEntries(existingEntries: ThreadEntry[], pageEntries: ThreadEntry[]
   const pageKeys = new Set(pageEntries.map(getEntryKey));
   const remainingEntries = existingEntries.filter((entry) => !pageKeys.has(getEntryKey(entry)));
   if (remainingEntries.length === existingEntries.length) return pageEntries;
-  // Sorted by time, because notes are stored separately from messages. (Some supported browsers lack
-  // Array.prototype.toSorted.)
+  // The entries are sorted by time, because notes are stored separately from messages. Array.prototype.toSorted is
+  // missing in some supported browsers.
   return [...remainingEntries, ...pageEntries].sort((entryA, entryB) => entryA.at - entryB.at);
 }
 
-/** Manages the entries of the thread and loads earlier pages; without JavaScript, a link leads to them. */
+/**
+ * Manages the entries of the thread and loads earlier ones. Without JavaScript, a link opens the page with earlier
+ * entries.
+ */
 function useEntries({ entries, older }: OpenConversation) {
   const [loadedEntries, setLoadedEntries] = useState({ page: entries, all: entries, older });
   if (loadedEntries.page !== entries) {
@@ -50,7 +53,10 @@ export interface PendingReply {
   after: number;
 }
 
-/** Whether the thread already contains the reply, because the socket may deliver it before the response to the form. */
+/**
+ * Returns whether the thread already contains the reply. The socket may deliver the reply before the form's response
+ * arrives.
+ */
 const hasArrived = ({ text, after }: PendingReply, entries: readonly ThreadEntry[]) =>
   entries.some(
     (entry) =>
@@ -88,7 +94,7 @@ export function ThreadLog({ open, address, unconfirmedReply }: ThreadLogProps) {
       logElement.scrollTo({ top: logElement.scrollHeight - distanceFromEnd });
       logElement.focus({ preventScroll: true });
     } catch {
-      // The link remains, so that the user can try again.
+      // The link stays visible, so that the user can try again.
     } finally {
       setLoading(false);
     }

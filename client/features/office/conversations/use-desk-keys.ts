@@ -3,8 +3,8 @@ import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
 const KEYS_DISABLED_KEY = 'desk-keys-off';
 /**
- * Selects text fields. Checkboxes are excluded: they accept no text, and the checkbox of a dialog that closes keeps the
- * focus until the next frame.
+ * Selects text fields. Checkboxes are excluded because shortcuts do not disturb them. When a dialog closes, its
+ * checkbox even keeps the focus until the next frame.
  */
 const TEXT_FIELDS_SELECTOR = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 

@@ -15,7 +15,10 @@ export interface DeskEvent {
 
 export type ConnectionState = 'fine' | 'lost' | 'back';
 
-/** Receives live events of the office. Reconnects with backoff; after each connect, `onOpen` loads missed data. */
+/**
+ * Receives live events of the office. After a lost connection it reconnects, with increasing delays. After each
+ * connect, `onOpen` loads what was missed.
+ */
 export function useDeskSocket(path: string, handlers: { onEvent: (event: DeskEvent) => void; onOpen: () => void }) {
   const [connectionState, setConnectionState] = useState<ConnectionState>('fine');
   const handleEvent = useEffectEvent(handlers.onEvent);
@@ -32,8 +35,8 @@ export function useDeskSocket(path: string, handlers: { onEvent: (event: DeskEve
       clearTimeout(reconnectTimer);
       const newSocket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${path}`);
       socket = newSocket;
-      // The silence starts with a ping instead of the last message, because browsers delay timers in a background tab
-      // by up to a minute.
+      // The time is measured from the ping and not from the last message, because browsers delay timers of a background
+      // tab by up to a minute.
       let lastMessageAt = Date.now();
       pingTimer = setInterval(() => {
         if (lastMessageAt > 0 && Date.now() - lastMessageAt > SILENCE_TIMEOUT_MS) return handleLoss(newSocket);

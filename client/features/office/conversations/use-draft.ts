@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { type DraftKey, loadDraft, saveDraft } from './drafts.ts';
 
-/** Command that opens the list of ready replies; a field that contains nothing else is not stored. */
+/** Command that opens the list of ready replies. A field that contains only this command is not stored. */
 const READY_REPLY_COMMAND = '/';
 
-/** Stores the text of an uncontrolled field, so that it survives a reload until it is sent. */
+/** Stores the text of an uncontrolled field until it is sent. The text is kept when the page is reloaded. */
 export function useDraft(
   conversationId: number,
   field: DraftKey['field'],

@@ -113,8 +113,8 @@ function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
 }
 
 /**
- * Shows the page reported by the visitor's browser. The value is untrusted, so it becomes a link only if it is a path
- * of the site.
+ * Shows the page that the visitor's browser reported. The browser could report anything, so the text becomes a link
+ * only if it is a path of the site.
  */
 export function VisitedPage({ page, name }: { page: string; name: string }) {
   if (!/^\/[\w-]/.test(page)) return <bdi>{page}</bdi>;
@@ -172,7 +172,7 @@ function ConversationTags({ open, desk, pageUrl }: VisitorPanelsProps) {
   const { tags } = desk.queue;
   const pendingForm = fetcher.formData;
   const pendingTag = Number(pendingForm?.get('tag') ?? 0);
-  // Optimistic state of the tags until the server responds.
+  // Shows the tags as submitted until the server responds.
   const currentTags = pendingForm
     ? [
         ...open.tags.filter(({ id }) => id !== pendingTag),

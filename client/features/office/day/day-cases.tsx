@@ -86,7 +86,7 @@ function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row:
 const WARNING_DAYS = 14;
 const URGENT_DAYS = 3;
 
-/** Shows the reply deadline, and how much of the two weeks before it has passed. */
+/** Shows the deadline for a reply, and how much of the last two weeks before it has passed. */
 export function ReplyDeadlineText({ row: { replyBy }, today }: { row: DayCase; today: string }) {
   const t = useText('office-day');
   const locale = useLocale();

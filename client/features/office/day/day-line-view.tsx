@@ -11,13 +11,13 @@ import { getLocalDay, getLocalDayStart } from '#shared/tenant/local-day.ts';
 import { getTodaysSpans } from '#shared/tenant/opening-hours.ts';
 import { layoutDay } from './day-line.ts';
 
-/** Event of today. Events in `dated` are due on the day without a time and are placed at its end. */
+/** Event of today. Events in `dated` have a day but no time, so they are placed at the end of the day. */
 interface DayEvent {
   kind: 'now' | 'event' | 'dated';
   at: number;
   endTime?: number;
   label: string;
-  /** URL of the event's page; '' if it has none. */
+  /** URL of the event's page, or '' if it has none. */
   href: string;
 }
 

@@ -1,7 +1,7 @@
 import { getLocalDay, getLocalDayStart } from '#shared/tenant/local-day.ts';
 import { toInstant, getTodaysSpans, type OpeningHours } from '#shared/tenant/opening-hours.ts';
 
-// Layout of a day as a line of hours: its range, the open hours, and its events.
+// Calculates the layout of a day as a line of hours: its range, the opening hours and the events.
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -22,10 +22,10 @@ interface DayMark {
 
 interface PlacedMark<M extends DayMark> {
   mark: M;
-  /** Start of the range on the line, in per cent; `to` is its end. */
+  /** Start of the bar on the line, in per cent. `to` is its end. */
   from: number;
   to: number;
-  /** Lane of the label, counted from the line; separate lanes keep labels from overlapping. */
+  /** Lane of the label, counted from the line. Labels in different lanes cannot overlap. */
   lane: number;
 }
 
@@ -37,7 +37,8 @@ interface DayLine<M extends DayMark> {
 }
 
 /**
- * Calculates the layout of the opening hours, extended by events outside them; without opening hours, of the whole day.
+ * Calculates the layout of a day. The line covers the opening hours and any events outside them. If there are no
+ * opening hours, it covers the whole day.
  */
 export function layoutDay<M extends DayMark>(
   { hours, timeZone, now }: { hours: OpeningHours | null; timeZone: string; now: number },
@@ -86,7 +87,7 @@ export function layoutDay<M extends DayMark>(
   };
 }
 
-/** Returns noon of the next day, since half a day is more than any daylight saving change. */
+/** Returns noon of the next day. Noon is safe, because half a day is longer than any daylight saving change. */
 const getNextNoon = (now: number, timeZone: string) => getLocalDayStart(now, timeZone) + 1.5 * DAY_HOURS * HOUR_MS;
 
 /**

@@ -49,7 +49,7 @@ export function DayPage({ day: initialDay, scope, completedAction, answer }: Day
       revalidateOnMount: false,
     },
   );
-  // After an action the loader's data is newer than the last poll.
+  // After an action the data of the loader is newer than the last poll.
   const currentDay = polledDay && polledDay.now > initialDay.now ? polledDay : initialDay;
   return (
     <div className="office__page day">

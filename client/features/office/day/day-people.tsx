@@ -16,7 +16,7 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { useDaysLeftFormatter } from './days-left.ts';
 import { AllLink, DaySection, formatCount } from './day-section.tsx';
 
-/** Handover from a colleague, shown until it is accepted. */
+/** Shows a handover from a colleague until it is accepted. */
 export function HandoverItem({
   handover: { id, kind, from, note, conversations, applications, at },
 }: {
@@ -244,7 +244,7 @@ export function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
   );
 }
 
-/** Lists tasks about students that are due, overdue ones first. */
+/** Lists tasks about students that are due today or overdue. Overdue tasks come first. */
 export function TaskSection({ day: { tasks, today } }: { day: DayData }) {
   const t = useText('office-day');
   const { base } = useOffice();

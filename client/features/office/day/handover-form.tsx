@@ -9,12 +9,12 @@ import type { DayCase, DayData } from '#shared/contract/office/day.ts';
 import { MAX_HANDOVER_NOTE_CHARS } from '#shared/rules/handover.ts';
 import { useDaysLeftFormatter } from './days-left.ts';
 
-/** Reason why a handover was not completed, with the input. */
+/** Reason why a handover was not completed, with the submitted values. */
 export type HandoverResult =
   | { kind: 'invalid'; typedValues: { to: string; note: string; conversations: string[]; applications: string[] } }
   | { kind: 'left'; left: number[] };
 
-/** Hands conversations and applications of the user over to a colleague or the team. */
+/** Hands the user's conversations and applications over to a colleague or to the team. */
 export function HandoverForm({ day, handoverResult }: { day: DayData; handoverResult: HandoverResult | null }) {
   const t = useText('office-day');
   const navigation = useNavigation();
@@ -85,7 +85,7 @@ export function HandoverForm({ day, handoverResult }: { day: DayData; handoverRe
   );
 }
 
-/** Labels a case with its due dates, so that the user sees them before handing it over. */
+/** Shows the name of a case with its due dates, so that the user sees them before handing the case over. */
 function LedLabel({ row: { name, replyBy, unanswered }, today }: { row: DayCase; today: string }) {
   const studentText = useText('office-student');
   const formatDaysLeft = useDaysLeftFormatter();

@@ -12,7 +12,7 @@ import { CHANNEL_KINDS, MAX_CHANNEL_TEXT_CHARS, type ChannelKind, getChannelPath
 export interface RejectedChannelInput {
   kind: 'invalidChannel';
   wrong: 'account' | 'signing' | 'sending' | 'templates' | 'exists';
-  /** Input without the credentials, which must be typed again. */
+  /** Submitted values except the credentials, which must be typed again. */
   typedValues: { kind: string; account: string; templates: string };
 }
 
@@ -23,7 +23,7 @@ interface ChannelsProps {
   rejectedChannel: RejectedChannelInput | null;
 }
 
-/** Lists the agency's accounts with WhatsApp and WeChat; each kind can be connected once. */
+/** Lists the agency's WhatsApp and WeChat accounts. Each kind can be connected once. */
 export function Channels({ channels, origin, createdChannel, rejectedChannel }: ChannelsProps) {
   const t = useText('office-integrations');
   const verifyTitle = t(createdChannel?.channel === 'mail' ? 'channels.mailVerify' : 'channels.verify');

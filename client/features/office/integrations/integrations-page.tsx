@@ -41,7 +41,7 @@ interface IntegrationsPageProps {
   answer: IntegrationsResult | null;
 }
 
-/** Lists the agency's webhook endpoints, and failed deliveries, which can be repeated. */
+/** Lists the agency's webhook endpoints and the failed deliveries, which can be sent again. */
 export function IntegrationsPage({ integrations, origin, completedAction, answer }: IntegrationsPageProps) {
   const t = useText('office-integrations');
   const { endpoints, dead } = integrations;

@@ -61,7 +61,7 @@ export function SentMessages({ channels, deliveries }: Pick<Integrations, 'chann
   );
 }
 
-/** Failure reasons that the portal determines itself; others are codes of the provider. */
+/** Failure reasons that the portal itself determines. All other reasons are codes of the provider. */
 const KNOWN_REASONS = ['noResponse', 'noTemplate'] as const;
 
 function DeliveryStateBadge({ state, reason }: Delivery) {

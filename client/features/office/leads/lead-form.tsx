@@ -32,7 +32,7 @@ interface ContactFieldsProps {
   answer: LeadFormResult | null;
 }
 
-/** Fields for phone number and e-mail address, of which at least one is required. */
+/** Renders fields for a phone number and an e-mail address. At least one of them is required. */
 export function ContactFields({ typed, answer }: ContactFieldsProps) {
   const t = useText('office-leads');
   const invalidFields = answer?.kind === 'invalid' ? answer.fields : [];

@@ -28,7 +28,7 @@ import './leads.css';
 interface LeadListPageProps {
   choice: LeadChoice;
   list: LeadList;
-  /** Values for a new lead that come from a conversation; null if there are none. */
+  /** Values for a new lead that come from a conversation, or null if the lead does not come from one. */
   prefilled: Readonly<Record<string, string>> | null;
   answer: LeadFormResult | null;
 }

@@ -16,7 +16,8 @@ export function LeadEmail({ email }: { email: string }) {
 }
 
 /**
- * Formats the origin of a lead: the source of an advert or the referring site, then the campaign or the agency's code.
+ * Formats the origin of a lead: the source of an advert or the referring site, followed by the campaign or the agency's
+ * code.
  */
 export const formatLeadSource = ({
   attribution: { source, campaign, referrer, code },

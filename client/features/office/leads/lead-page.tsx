@@ -308,7 +308,7 @@ function DeliveryEntry({ delivery: { at, event, receivers } }: { delivery: Event
 }
 
 /** Links to the student to whom the lead was converted, or to students who may be the same person. */
-/** Invites the person to register. The number of the new account links the lead to it. */
+/** Invites a person to register. The lead is linked to the new account by its number. */
 function Invitation({ lead, siteUrl }: { lead: LeadRecord['lead']; siteUrl: string }) {
   const t = useText('office-leads');
   const invitationText = t(lead.name ? 'invite.textNamed' : 'invite.text', {

@@ -116,7 +116,7 @@ function Attendee({ attendee, actionResult }: { attendee: LectureAttendee; actio
   const fetcher = useFetcher<SeatActionResult | null>();
   const submittedKind = fetcher.formData?.get('kind');
   const { userId, name, can, at } = attendee;
-  // Optimistic state; the loader corrects it if the action is rejected.
+  // Shows the expected state. If the action is rejected, the data of the loader corrects it.
   const optimisticState =
     submittedKind === 'attend' ? 'attended' : submittedKind === 'unattend' ? 'signedUp' : attendee.state;
   const rejectedAction = fetcher.data ?? null;

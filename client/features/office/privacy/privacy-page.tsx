@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 interface PrivacyPageProps {
   privacy: Privacy;
   completedAction: 'added' | 'closed' | null;
-  /** Rejected form with its input and the names of invalid fields; null if none. */
+  /** Rejected form with its values and the names of its invalid fields, or null if no form was rejected. */
   refused: { typedValues: Readonly<Record<string, string>>; wrong: readonly string[] } | null;
 }
 
@@ -67,7 +67,7 @@ function PrivacySection({ title, hint, children }: { title: string; hint?: strin
   );
 }
 
-/** Formats days in UTC, since a date without a time must not be shifted by a time zone. */
+/** Formats days in UTC, because a date without a time must not be shifted by a time zone. */
 const useDayFormatter = () => {
   const { date } = createOfficeClock(useLocale(), 'UTC');
   return (day: string) => date(Date.parse(day));

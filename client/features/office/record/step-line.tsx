@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import './record.css';
 
-/** Shows all steps of an application in a row, with the dates of completed steps. On a phone they are stacked. */
+/** Shows all steps of an application in a row, and the dates of completed steps. On a phone the steps are stacked. */
 export function StepLine({ reachedSteps }: { reachedSteps: readonly { at: number; note: string }[] }) {
   const t = useText('office-student');
   const casesText = useText('office-cases');

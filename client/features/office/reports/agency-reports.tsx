@@ -13,7 +13,7 @@ const NO_VALUE = '–';
 export const formatPercent = (count: number, total: number) =>
   total === 0 ? NO_VALUE : `${Math.round((count / total) * 100)}%`;
 
-/** Renders a bar as a share of the longest one; the number is next to it. */
+/** Renders a bar whose length is a share of the longest bar. The number is next to it. */
 const ShareBar = ({
   partCount: count,
   maxCount,

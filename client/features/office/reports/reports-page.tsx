@@ -25,7 +25,7 @@ function useDurationFormatter() {
   };
 }
 
-/** Shows response times and counts in a period, without message contents or visitors. */
+/** Shows response times and counts of a period. It shows neither message contents nor visitors. */
 export function ReportsPage({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   return (
@@ -81,7 +81,7 @@ function ReportFigures({ report }: { report: ReportData }) {
 function ReportTables({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   const locale = useLocale();
-  // Formats days in UTC, since a date without a time must not be shifted by a time zone.
+  // Formats days in UTC, because a date without a time must not be shifted by a time zone.
   const { shortDate } = createOfficeClock(locale, 'UTC');
   const usedHours = report.hours.flatMap(({ asked }, hour) => (asked > 0 ? [hour] : []));
   const dayRows = report.days.filter(({ tally }) => tally.asked > 0).reverse();
@@ -193,7 +193,10 @@ function TallyTable({ report, title, columnLabel, countLabel, rows }: TallyTable
 
 const FULL_PERCENT = 100;
 
-/** Renders a bar of replies within the goal, later, missing and pending ones; the numbers are next to it. */
+/**
+ * Renders a bar with the shares of replies within the goal, late replies, missing replies and pending replies. The
+ * numbers are next to it.
+ */
 const TallyBar = ({
   tally: { asked, answered, missed, inTime },
   maxCount,

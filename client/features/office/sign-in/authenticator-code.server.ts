@@ -10,8 +10,8 @@ export interface AuthenticatorCode {
 }
 
 /**
- * Returns URL and QR code for an authenticator app. Spaces are percent-encoded, since apps do not decode a plus as a
- * space.
+ * Returns the URL and QR code for an authenticator app. Spaces are percent-encoded, because such apps do not decode a
+ * plus as a space.
  */
 export function createAuthenticatorCode(
   secret: string,

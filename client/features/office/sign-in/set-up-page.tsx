@@ -15,9 +15,9 @@ import './sign-in.css';
 type SetUpError = 'length' | 'common' | 'mismatch' | 'code' | 'tooMany';
 
 interface SetUpPageProps {
-  /** Account of the link; null if the link was used, expired or never existed. */
+  /** Account to which the link belongs, or null if the link was used, has expired or never existed. */
   account: { login: string; name: string; role: StaffRole } | null;
-  /** Named `linkKey`, because React reserves `key`, even in a spread. */
+  /** Key of the one-time link. It is not named `key`, because React reserves that name, even in a spread. */
   linkKey: string;
   authenticator?: AuthenticatorCode;
   encryptedSecret?: string;
@@ -28,7 +28,7 @@ interface SetUpPageProps {
     | null;
 }
 
-/** Page of a one-time link, on which staff set a password and the authenticator app. */
+/** Page of a one-time link. Staff use it to set a password and the authenticator app. */
 export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, answer }: SetUpPageProps) {
   const t = useText('office-sign-in');
   if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;
@@ -169,7 +169,7 @@ function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal
   );
 }
 
-/** Width in squares of the light margin, without which cameras do not detect the code. */
+/** Width of the light margin in squares. Cameras do not detect the code without this margin. */
 const QUIET_ZONE = 4;
 
 /** Renders the code dark on light in every colour scheme, as scanners expect. */

@@ -10,7 +10,7 @@ import { confirmSession, getSessionStage, startSession } from '#shared/contract/
 import { type PostedForm, parsePostedForm, listTypedTexts } from '#shared/rules/posted-form.ts';
 import type { z } from 'zod';
 
-/** Matches the redirect target after login, restricted to paths within this office. */
+/** Matches the path to which the login redirects. Only paths inside this office match. */
 const RETURN_PATH_PATTERN = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*(?:\.csv)?)?(?:\?[\w=&.%+-]*)?$/;
 
 export const parseReturnPath = (returnPath: string | null) =>
@@ -46,7 +46,7 @@ const createFieldGetter = (form: FormData) => (name: string) => {
   return typeof fieldValue === 'string' ? fieldValue : '';
 };
 
-/** Handles the password step. A request that contains only `kept` renders the password form first. */
+/** Handles the password step. If the request contains only `kept`, it renders the password form first. */
 export async function submitPassword(context: Context, request: Request) {
   const officeRequest = requireOffice(context);
   const form = await request.formData();
@@ -62,7 +62,7 @@ export async function submitPassword(context: Context, request: Request) {
       { step: 'password', error: sessionResult.kind, login, to: returnPath, storedForm: postedFormView },
       403,
     );
-  // The page itself carries a submitted form, so in that case the code step has no URL.
+  // A form that was submitted without a session is carried in the page itself, so the code step then has no URL.
   if (postedFormView) return respondSignIn({ step: 'code', to: returnPath, storedForm: postedFormView });
   throw redirectDocument(
     `${officeRequest.base}/code${returnPath ? `?${new URLSearchParams({ to: returnPath })}` : ''}`,
@@ -94,11 +94,11 @@ export async function submitCode(context: Context, form: FormData) {
   }
 }
 
-/** Adds the account's language to a URL; the edge then stores it in its cookie. */
+/** Adds the language of the account to a URL. The edge then stores the language in its cookie. */
 const addLanguage = (path: string, locale: string) =>
   locale ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ lang: locale })}` : path;
 
-/** Loads the code step; redirects if the session is at another step. */
+/** Loads the code step. Redirects if the session is at another step. */
 export async function requireCodeStage(context: Context): Promise<{ hasPasskey: boolean }> {
   const officeRequest = requireOffice(context);
   const { stage, hasPasskey } = await callOfficeOrThrow(officeRequest, getSessionStage, {});

@@ -93,7 +93,7 @@ function CodeForm({
   );
 }
 
-/** Shows the submitted form after the sign-in, to be sent or discarded. */
+/** After the sign-in, shows a form that was submitted without a session. The user sends or discards it. */
 function StoredFormPage({ storedForm: { form, texts } }: { storedForm: PostedFormView }) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
@@ -108,7 +108,7 @@ function StoredFormPage({ storedForm: { form, texts } }: { storedForm: PostedFor
         </p>
       ))}
       {form.hadFile && <Notice tone="caution">{t('kept.file')}</Notice>}
-      {/* A plain form, because pages that the backend still renders accept only document submissions. */}
+      {/* This is a plain form, because pages that the backend itself renders accept only document submissions. */}
       <form method="post" action={`${base}${form.path}`} encType="multipart/form-data">
         {form.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />

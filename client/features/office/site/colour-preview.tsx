@@ -11,7 +11,7 @@ const THEMES: readonly Theme[] = ['light', 'dark'];
 interface ColourPreviewProps {
   colour: string;
   name: string;
-  /** URLs of uploaded logos by theme; '' for generated logos. */
+  /** URLs of uploaded logos by theme, or '' if the logo is generated. */
   logos: Readonly<Record<Theme, string>>;
   locale: Locale;
 }

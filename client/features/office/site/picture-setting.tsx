@@ -10,7 +10,7 @@ import { ACCEPTED_PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
 /** Backgrounds on which the site shows its logos. */
 const LOGO_GROUNDS: Readonly<Record<string, string>> = { logo: GROUNDS.light.deep, 'logo-dark': GROUNDS.dark.deep };
 
-/** Properties that the controls of all settings share. */
+/** Properties that all kinds of setting controls have in common. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ interface PictureSettingProps extends ControlProps {
 
 /**
  * Uploads, chooses or removes the picture of a setting. The change takes effect when the form is saved. Without
- * JavaScript, pictures can be uploaded and removed.
+ * JavaScript, pictures can only be uploaded and removed.
  */
 export function PictureSetting({ value, id, name, label, hint, error, onPreview }: PictureSettingProps) {
   const t = useText('office-site');

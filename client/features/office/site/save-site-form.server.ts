@@ -8,13 +8,13 @@ type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
 const ValuesSchema = z.record(z.string(), z.string());
 const FILE_FIELD_PREFIX = 'file-';
-/** Prefix of the checkbox that removes the picture of a setting. An uploaded file takes precedence over it. */
+/** Prefix of the checkbox that removes the picture of a setting. If a file is uploaded as well, the file is used. */
 const REMOVE = 'remove-';
 const EMPTY_ALT_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 /**
- * Stores uploaded files as pictures of the site, then saves all settings. If a file is rejected, its setting is
- * unchanged.
+ * Stores uploaded files as pictures of the site, then saves all settings. If a file is rejected, its setting does not
+ * change.
  */
 export async function saveSiteForm(action: OfficeAction) {
   const { form, call } = action;
@@ -22,7 +22,7 @@ export async function saveSiteForm(action: OfficeAction) {
   const values: Record<string, string> = {};
   for (const name of new Set(form.keys())) {
     if (name === 'before' || name.startsWith(FILE_FIELD_PREFIX) || name.startsWith(REMOVE)) continue;
-    // Values of several checkboxes become lines of one value.
+    // The values of several checkboxes become the lines of one value.
     values[name] = form
       .getAll(name)
       .filter((fieldValue) => typeof fieldValue === 'string' && fieldValue !== '')
@@ -52,7 +52,7 @@ async function storePicture(
   return { address: '', fault: addResult.kind === 'refused' ? addResult.why : 'gone' };
 }
 
-/** Parses the values that the form showed; without them, the form is compared with the stored values. */
+/** Parses the values that the form had shown. If they are missing, the form is compared with the stored values. */
 function parseValuesBefore({ field: getField }: OfficeAction): Record<string, string> {
   try {
     return ValuesSchema.parse(JSON.parse(getField('before')));

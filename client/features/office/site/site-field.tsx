@@ -63,7 +63,7 @@ interface SiteFieldProps {
   value: string;
   fault: SiteProblem | null;
   upload: PictureError | null;
-  /** Stored value of a field that a colleague has changed since; null without a conflict. */
+  /** Stored value of a field that a colleague has changed meanwhile, or null if there is no conflict. */
   otherValue: string | null;
   /** Shows an edited value in the preview, before it is saved. */
   onPreview: (name: string, value: string) => void;

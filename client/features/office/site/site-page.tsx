@@ -60,7 +60,7 @@ export function SitePage({ site, host, completedAction, answer }: SitePageProps)
             ` ${t('also', { fields: completedAction.alsoSaved.map(formatFieldName).join(' · ') })}`}
         </Notice>
       )}
-      {/* The key resets the uncontrolled fields and the preview when stored or rejected values arrive. */}
+      {/* The key resets the uncontrolled fields and the preview when new values arrive, either stored or rejected ones. */}
       <SiteColumns
         key={JSON.stringify(values)}
         site={site}
@@ -200,17 +200,17 @@ function subscribeToHash(onChange: () => void) {
 const getHash = () => location.hash;
 const getServerHash = () => '';
 
-/** Returns the id of a group, which a narrow page opens as the URL's target. */
+/** Returns the id of a group. On a narrow page, the group whose id is in the URL is open. */
 const getGroupId = (group: string) => `group-${group}`;
 
 const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as const;
 /** Text settings that the preview shows while they are edited. */
 const PREVIEWED: readonly string[] = ['colour', ...Object.values(NAME_FIELDS)];
 
-/** Matches names reserved for tests (RFC 2606, RFC 6761), and names without a domain. */
+/** Matches host names that are reserved for tests (RFC 2606, RFC 6761), and names without a domain. */
 const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
 
-/** Returns the state of a host; a host is known to work if this page was requested from it. */
+/** Returns the message key for the state of a host. A host certainly works if this page was requested from it. */
 const getHostStateKey = (host: string, currentHost: string) =>
   host !== '' && host === currentHost ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
 

@@ -8,13 +8,13 @@ import { SecondFactorField } from './second-factor.tsx';
 import './staff.css';
 
 interface ConfirmPageProps {
-  /** The second factor is recent, so the file can be downloaded. */
+  /** Whether the second factor was verified recently, so that the file can be downloaded. */
   isReady: boolean;
   to: string;
   why: 'wrong' | 'tooMany' | null;
 }
 
-/** Requests a second factor before a sensitive action; the verification is valid for five minutes. */
+/** Asks for a second factor before a sensitive action. The verification is valid for five minutes. */
 export function ConfirmPage({ isReady, to: returnPath, why }: ConfirmPageProps) {
   const t = useText('office-staff');
   const { base, frame } = useOffice();

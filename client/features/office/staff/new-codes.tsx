@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import './staff.css';
 
-/** Shows recovery codes once, since only their hashes are stored. */
+/** Shows recovery codes. They can be shown only once, because the server stores only their hashes. */
 export function NewCodes({ codes }: { codes: readonly string[] }) {
   const t = useText('office-staff');
   return (

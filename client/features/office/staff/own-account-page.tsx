@@ -36,7 +36,7 @@ interface NewAuthenticator {
 interface OwnAccountPageProps {
   account: OwnAccount;
   completedAction: (typeof ACCOUNT_ACTIONS_DONE)[number] | null;
-  /** Set while another authenticator app is being set up. */
+  /** The new authenticator app that is being set up, or null if none is. */
   newAuthenticator: NewAuthenticator | null;
   answer:
     | { kind: 'renewed'; codes: string[] }

@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/network/load-with-retry.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 
-/** Whether the browser supports passkeys; false during server rendering. */
+/** Returns whether the browser supports passkeys. The result is false during server rendering. */
 export const useHasWebAuthn = () =>
   useSyncExternalStore(
     () => () => undefined,
@@ -15,11 +15,16 @@ export const useHasWebAuthn = () =>
 
 type PasskeyError = 'cancelled' | 'failed';
 
-/** Converts a browser error; 'cancelled', if the user closed the dialog or let it time out, needs no message. */
+/**
+ * Converts a browser error. 'cancelled' means that the user closed the dialog or that it timed out, which needs no
+ * message.
+ */
 export const toPasskeyError = (error: unknown): PasskeyError =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name) ? 'cancelled' : 'failed';
 
-/** Fetches options to create or to use a passkey; null if the account has no passkey for this host. */
+/**
+ * Fetches the options for creating or using a passkey. Resolves to null if the account has no passkey for this host.
+ */
 export async function fetchPasskeyOptions(base: string, kind: 'new' | 'use'): Promise<object | null> {
   const response = await fetch(`${base}/passkey`, { method: 'POST', body: new URLSearchParams({ kind }) });
   if (!response.ok) throw new Error(`the passkey options request failed with status ${response.status}`);
@@ -27,8 +32,8 @@ export async function fetchPasskeyOptions(base: string, kind: 'new' | 'use'): Pr
 }
 
 /**
- * Submits the given fields with a passkey's response instead of a typed code. Renders nothing if the browser does not
- * support passkeys.
+ * Submits the given fields with a passkey's response, so that no code must be typed. Renders nothing if the browser
+ * does not support passkeys.
  */
 export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string>> }) {
   const t = useText('office-staff');

@@ -12,7 +12,7 @@ import { fetchPasskeyOptions, toPasskeyError, useHasWebAuthn } from './passkey-f
 const MAX_NAME_LENGTH = 60;
 
 interface PasskeyListProps extends Pick<OwnAccount, 'passkeys'> {
-  /** Whether passkeys may be removed, which needs a recent second factor. */
+  /** Whether passkeys may be removed. This requires a recently verified second factor. */
   canRemove: boolean;
 }
 

@@ -163,7 +163,10 @@ const CommandForm = ({ kind, id }: { kind: string; id: number }) => (
   </>
 );
 
-/** Form with a confirmation checkbox, because reset and revocation end a colleague's sessions. */
+/**
+ * Renders a form with a checkbox for confirmation, because resetting or revoking an account ends the sessions of a
+ * colleague.
+ */
 function ConfirmedForm({
   kind,
   id,
@@ -260,7 +263,7 @@ function AddAccount({
   );
 }
 
-/** Form that repeats a command with a second-factor code. */
+/** Renders a form that repeats a command with a second-factor code. */
 function SecondFactorForm({
   typedValues: submittedValues,
   why: errorReason,

@@ -14,7 +14,7 @@ import type { SentApplication, StudentApplication } from '#shared/contract/offic
 import { MAX_ACCESS_NOTE_CHARS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
-/** Lists applications with courses, steps and next action. Of a draft, only its existence is shown. */
+/** Lists applications with their courses, steps and next actions. Of a draft, it shows only that it exists. */
 export function StudentApplications({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
   return (
@@ -92,7 +92,7 @@ function CaseCourse({ course: { school, course, state, replyBy } }: { course: Se
   );
 }
 
-/** Fragment of the application page for the form of each action. */
+/** Fragment of the application page that opens the form for each action. */
 const FORM_OF_ACTION = {
   answer: 'writing',
   remind: 'writing',
@@ -141,7 +141,9 @@ function NextActionNotice({ id, sentApplication }: { id: number; sentApplication
   );
 }
 
-/** Lists the documents of submitted applications. Opening one requires a reason, which the student can read. */
+/**
+ * Lists the documents of submitted applications. To open one, the user must give a reason, which the student can read.
+ */
 export function StudentDocuments({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
   const submittedApplications = applications.flatMap(({ id, sent: sentApplication }) =>

@@ -12,7 +12,10 @@ import {
 } from '#shared/contract/office/content-import.ts';
 import { guessMapping, IMPORT_FIELDS, type ImportKind } from '#shared/rules/import-fields.ts';
 
-/** Result of a submitted step: a rejected file, or a table with its column mapping and the changes it would make. */
+/**
+ * Result of a submitted step: a rejected file, or a table with the mapping of its columns and the changes that it would
+ * make.
+ */
 export interface ImportStep {
   fault: ImportFileError | null;
   order: ImportOrder | null;
@@ -21,7 +24,7 @@ export interface ImportStep {
 
 const createErrorStep = (error: ImportFileError): ImportStep => ({ fault: error, order: null, plan: null });
 
-/** Runs a command of the import; returns the next step, or a redirect URL. */
+/** Runs a command of the import. Returns the next step, or a URL to which the page redirects. */
 export async function runImportCommand(
   { base, form, field, call }: Awaited<ReturnType<typeof parseOfficeAction>>,
   importKind: ImportKind,

@@ -16,7 +16,7 @@ import './import.css';
 
 interface ImportPageProps extends ImportList {
   kind: ImportKind;
-  /** Number of rows of the import or undo that redirected to this page; null if none. */
+  /** Number of rows that were imported or undone before the redirect to this page, or null if there was no redirect. */
   imported: number | null;
   restored: number | null;
   keptCount: number;
@@ -233,7 +233,10 @@ function ImportErrors({ errors }: { errors: ImportPlan['errors'] }) {
   );
 }
 
-/** Problems that occur only in spreadsheets; other problems have the messages of the content form. */
+/**
+ * Message keys for problems that occur only in spreadsheets. For other problems the messages of the content form are
+ * used.
+ */
 const ROW_PROBLEM_KEYS = {
   noSchool: true,
   severalSchools: true,

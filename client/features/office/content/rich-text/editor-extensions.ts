@@ -29,7 +29,10 @@ const CELL_ATTRIBUTES = {
   colwidth: { default: null },
 };
 
-/** Node of a picture. Its path is relative to the site; the edge and this node view add the agent's key in front. */
+/**
+ * Node of a picture. Its path is relative to the site. The edge and this node view put the agent's key in front of the
+ * path.
+ */
 const SitePicture = Node.create<{ agentKey: string }>({
   name: 'picture',
   group: 'block',

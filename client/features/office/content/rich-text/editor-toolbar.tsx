@@ -8,7 +8,7 @@ import { PicturePanel } from './picture-panel.tsx';
 
 interface EditorToolbarProps {
   label: string;
-  /** Null while the texts are edited as HTML. */
+  /** The editor, or null while the texts are edited as HTML. */
   editor: Editor | null;
   locale: Locale;
   isSource: boolean;
@@ -23,7 +23,7 @@ export type Panel = 'link' | 'picture';
 
 const TOOLS_SELECTOR = 'button, select';
 
-/** Renders a toolbar with a single tab stop, within which arrow keys move. Escape returns to the text. */
+/** Renders a toolbar with one tab stop. Arrow keys move between its tools, and Escape returns to the text. */
 export function EditorToolbar({
   label,
   editor,

@@ -8,7 +8,7 @@ import { isLinkTarget } from './editor-extensions.ts';
 const DOMAIN_PATTERN = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/;
 const EMAIL_PATTERN = /^[^\s@/]+@[^\s@/]+$/;
 
-/** Returns the entered URL, with a missing scheme added; null if it is invalid. */
+/** Returns the typed URL, and adds the scheme if it is missing. Returns null if the URL is invalid. */
 export function parseLinkTarget(input: string): string | null {
   const trimmedInput = input.trim();
   if (/\s/.test(trimmedInput) || trimmedInput === '') return null;
@@ -18,7 +18,7 @@ export function parseLinkTarget(input: string): string | null {
   return /^[\w-]+(?:\/[\w-]+)*$/.test(trimmedInput) ? `/${trimmedInput}` : null;
 }
 
-/** Sets, changes or removes the link of the selection; without a selection, the URL is inserted as text. */
+/** Sets, changes or removes the link of the selected text. If no text is selected, the URL is inserted as text. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useText('office-content');
   const currentHref = String(editor.getAttributes('link').href ?? '');

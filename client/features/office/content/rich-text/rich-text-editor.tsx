@@ -15,7 +15,7 @@ interface RichTextEditorProps {
   onReady: (editor: Editor) => void;
 }
 
-/** Edits one HTML text. `value` replaces the content if it differs from the editor's last reported value. */
+/** Edits one HTML text. If `value` differs from the last value that the editor reported, it replaces the content. */
 export function RichTextEditor({ id, labelledBy, describedBy, lang, value, ...eventHandlers }: RichTextEditorProps) {
   const { agent } = useOffice();
   const reportedHtml = useRef(value);
@@ -29,7 +29,7 @@ export function RichTextEditor({ id, labelledBy, describedBy, lang, value, ...ev
   const editor = useEditor({
     extensions,
     content: value,
-    // The style sheet of this component has the base styles; the page's CSP blocks injected ones.
+    // The style sheet of this component contains the base styles, because the page's CSP blocks injected styles.
     injectCSS: false,
     editorProps: {
       transformPastedHTML: cleanPastedHtml,

@@ -110,8 +110,8 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
 }
 
 /**
- * Whether the focused element was removed, in which case the focus is on the body or on the first control of the
- * replacement.
+ * Returns whether the focus was lost because the focused element was removed. The focus is then on the body or on the
+ * first control of the new editors.
  */
 const isFocusLost = (toolbar: HTMLElement | null) =>
   document.activeElement === document.body || toolbar?.contains(document.activeElement) === true;

@@ -4,8 +4,8 @@ import { isLinkTarget, isPictureSource } from './editor-extensions.ts';
 const parseBody = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
 /**
- * Simplifies the editor's HTML: '' for an empty text, and no paragraph around a single line in a list item or table
- * cell.
+ * Simplifies the HTML of the editor. An empty text becomes '', and a single line in a list item or table cell has no
+ * paragraph.
  */
 export function tidyHtml(html: string): string {
   const body = parseBody(html);
@@ -32,7 +32,7 @@ const SUPPORTED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Whether the editor can represent the markup without loss; other markup is edited as HTML. */
+/** Returns whether the editor can represent the markup without loss. Other markup is edited as HTML. */
 export const isSupportedHtml = (html: string) =>
   [...parseBody(html).querySelectorAll('*')].every((element) => {
     const attributes = SUPPORTED_ATTRIBUTES[element.localName];
@@ -46,9 +46,9 @@ const LEVEL_PATTERN = /\blevel([1-9])\b/i;
 const NUMBERED_MARKER = /^[\s\u00a0]*(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)、]/i;
 
 /**
- * Converts pasted markup to what the editor's schema accepts: Word's list paragraphs become lists, first-level headings
- * become second-level headings, and styles and wrappers of office programs are removed. The schema drops everything
- * else.
+ * Converts pasted markup to what the editor's schema accepts. Word's list paragraphs become lists and first-level
+ * headings become second-level headings. Styles and wrapper elements of office programs are removed. The schema drops
+ * everything else.
  */
 export function cleanPastedHtml(html: string): string {
   const body = parseBody(html);
@@ -104,7 +104,7 @@ function convertWordLists(body: HTMLElement) {
   }
 }
 
-/** Removes the typed bullet or number of a Word list paragraph; returns true for a number. */
+/** Removes the bullet or number that Word wrote into a list paragraph. Returns whether it was a number. */
 function removeMarker(paragraph: Element): boolean {
   const markerElement = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
