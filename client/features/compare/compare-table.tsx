@@ -29,8 +29,8 @@ export function CompareTable({ selection, columns, groups, children }: CompareCo
     .filter(({ rows }) => rows.length > 0);
   const fixedRows = groups.flatMap(({ rows }) => rows).filter(({ isFixed }) => isFixed);
   return (
-    // The table is wider than a phone, so it must be focusable to be scrollable by keyboard. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-tabindex
+    // The table is wider than a phone, so it must be focusable to be scrollable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="cmp__place" aria-label={t('table')} tabIndex={0}>
       <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
         <caption className="sr">{t('table')}</caption>

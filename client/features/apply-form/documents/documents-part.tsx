@@ -85,8 +85,8 @@ function FilePicker({ label, hint, onFilePick }: FilePickerProps) {
     for (const file of files ?? []) onFilePick(file);
   };
   return (
-    // The drop handlers only extend the input inside, which also works by keyboard. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // The drop handlers only extend the input inside, which also works by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={joinClasses('drop-area', isDragOver && 'drop-area--over')}
       onDragOver={(event) => {
