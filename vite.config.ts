@@ -137,6 +137,13 @@ const FIRST_PAGE = {
   clientFiles: ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/{site,home}.tsx'],
 };
 
+/**
+ * A Worker's source is held in its memory, mostly with two bytes a character, and parsed again in parts. Functions and
+ * classes keep their names, so that stack traces in logs can be read.
+ */
+const KEPT_NAMES = { keepNames: { function: true, class: true } };
+const WORKER_MINIFICATION = { compress: KEPT_NAMES, mangle: KEPT_NAMES };
+
 export default defineConfig({
   plugins: [
     optimizeLocales.vite({ locales: REACT_ARIA_LOCALES }),
@@ -152,10 +159,17 @@ export default defineConfig({
     listShipped,
     moveManifestPlugin,
   ],
-  build: { cssTarget: FLOOR, assetsInlineLimit: 0, manifest: true },
+  build: {
+    cssTarget: FLOOR,
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: { output: { minify: WORKER_MINIFICATION } },
+  },
   // A Worker runs what is written; private fields in the words of an old browser cost it time with every request.
   environments: {
-    client: { build: { target: FLOOR, rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } },
+    client: {
+      build: { target: FLOOR, rolldownOptions: { output: { minify: true, codeSplitting: { groups: GROUPS } } } },
+    },
   },
   optimizeDeps: {
     // All that a page may load late, too: what is found only then makes the dev server bundle anew under an open page.
