@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Handles a single key anywhere on the page except in form fields. The listener is added in the commit of the hydration,
- * so that no key is lost between the visible page and its effects.
+ * Handles a single key anywhere on the page except in form fields. The listener is added during hydration, so that a
+ * key pressed before the effects have run is not lost.
  */
 export function usePageKey(key: string, handlePress: () => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

@@ -10,10 +10,10 @@ const STORAGE_KEY = 'desk-notices';
 const CHANGED_EVENT = 'office-alerts-changed';
 
 let audioContext: AudioContext | null = null;
-/** Whether the service worker notifies this browser of waiting visitors even while no page is open. */
+/** Whether the service worker notifies this browser of waiting visitors. It does so even while no page is open. */
 let hasPush = false;
 
-/** Loaded on demand, because most office pages neither change alerts nor have them enabled. */
+/** Loads the script for push on demand, because most office pages neither change alerts nor have them enabled. */
 const loadPush = () => withoutReload(() => import('./staff-push.ts'));
 
 /** Subscribes to push. If the script cannot be loaded, for example offline, only an open page shows alerts. */
@@ -57,7 +57,10 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener(CHANGED_EVENT, onChange);
 };
 
-/** Requests permission and switches alerts on; false if it is denied. Must be called when a button is pressed. */
+/**
+ * Requests permission and switches alerts on. Resolves to false if permission is denied. It must be called when a
+ * button is pressed.
+ */
 async function turnOn(base: string): Promise<boolean> {
   const isGranted = (await Notification.requestPermission()) === 'granted';
   setOn(isGranted);
@@ -74,7 +77,7 @@ async function turnOff(base: string): Promise<void> {
   await push?.unsubscribeDevice(base);
 }
 
-/** Plays a sound and shows a system notification if the page is in the background. */
+/** Plays a sound. If the page is in the background, a system notification is shown as well. */
 export function alertInBackground(message: string, address: string) {
   if (!document.hidden || !isOn()) return;
   playChime();
@@ -98,7 +101,7 @@ export function AlertSwitch() {
   const canAlert = useBrowserState(canNotify);
   const isPressed = useBrowserState(isOn);
   const [isRefused, setRefused] = useState(false);
-  // A subscription ends with its session, so a new session of this browser subscribes again.
+  // A subscription ends with its session, so a new session must subscribe again.
   useEffect(() => {
     if (isOn() && !hasPush) void startPush(base);
   }, [base]);
@@ -125,7 +128,7 @@ export function AlertSwitch() {
   );
 }
 
-/** Offers alerts once, to a colleague whose page shows that no visitor is waiting. */
+/** Offers alerts once, when the page shows that no visitor is waiting. */
 export function AlertOffer() {
   const t = useText('office');
   const { base } = useOffice();
@@ -138,7 +141,7 @@ export function AlertOffer() {
   );
 }
 
-/** Announces each visitor who starts to wait, on every page of the office. */
+/** Announces each visitor who starts to wait, on all office pages. */
 export function WaitingAnnouncement({ newest }: { newest: OfficeCounts['newest'] }) {
   const t = useText('office');
   const { base } = useOffice();
@@ -151,7 +154,7 @@ export function WaitingAnnouncement({ newest }: { newest: OfficeCounts['newest']
     setText(message);
     if (!document.hidden || !isOn()) return;
     playChime();
-    // The service worker shows its own notification, even while no page is open.
+    // The service worker shows its own notification, so the page shows none.
     if (!hasPush) showNotification(message, `${base}/conversations?c=${newest.id}`);
   }, [newest, base, t]);
   return (

@@ -12,7 +12,7 @@ import { isVerificationCode } from '#shared/rules/credentials.ts';
 
 export interface OwnPhone {
   phone: Phone;
-  /** The number in `phone`, formatted for display. */
+  /** The phone number in `phone`, formatted for display. */
   number: string;
 }
 
@@ -22,12 +22,15 @@ interface ProofFormProps {
   go: string;
   going: string;
   form: { form: object; failure: string | null; pending: boolean };
-  /** True if the action is irreversible. */
+  /** Whether the action cannot be undone. */
   isGrave?: boolean;
   children: ReactNode;
 }
 
-/** Form for a data right of the user: explanation, re-authentication, error and submit button. */
+/**
+ * Form for a data right of the user, with an explanation, fields that confirm the user's identity, an error and a
+ * submit button.
+ */
 export function ProofForm({ title, intro, go, going, form, isGrave = false, children }: ProofFormProps) {
   const id = useId();
   return (
@@ -55,7 +58,7 @@ interface ProofFieldsProps extends OwnPhone {
   form: Pick<ReturnType<typeof useForm<ProofValues>>, 'choice' | 'text' | 'edit'>;
 }
 
-/** Fields for the password, or for a code that is sent to the number of the account. */
+/** Fields for the password, or for a code that is sent to the phone number of the account. */
 export function ProofFields({ phone, number, form }: ProofFieldsProps) {
   const t = useText('personal');
   const accountText = useText('account');
@@ -109,8 +112,8 @@ export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' |
 }
 
 /**
- * State of a form that contains only re-authentication. `onProve` resolves to an error text, or to undefined on
- * success.
+ * Manages a form that only confirms the user's identity. `onProve` resolves to an error text, or to undefined if it
+ * succeeded.
  */
 export function useProofForm(onProve: (proof: IdentityProof) => Promise<string | undefined>) {
   const [values, setValues] = useState(EMPTY_PROOF);
@@ -126,7 +129,7 @@ export function useProofForm(onProve: (proof: IdentityProof) => Promise<string |
   });
 }
 
-/** Re-authentication by password (`loginPs`) or code (`verification`). */
+/** Proof of the user's identity by password (`loginPs`) or by code (`verification`). */
 interface IdentityProof {
   loginPs?: string;
   verification?: string;
@@ -135,7 +138,7 @@ interface IdentityProof {
 const EXPORT_PATH = '/appUser/export';
 const DEFAULT_FILE_NAME = 'my-data.zip';
 
-/** Requests the export and starts the download. On failure the result contains an error text. */
+/** Requests the export and starts the download. If that fails, the result contains an error text. */
 export async function downloadOwnData(
   agentKey: string,
   proof: IdentityProof & { answers?: string },
@@ -169,6 +172,6 @@ function saveFile(file: Blob, name: string) {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser reads the URL after the click, so it is revoked later.
+  // The browser reads the URL only after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

@@ -23,7 +23,7 @@ const INFORMATION_PATH = '/personal-center/information';
 interface InformationPageProps {
   profile: Profile;
   mobile: string;
-  /** Result of the form that the browser submitted; undefined if there was no submission. */
+  /** Result of a form that the browser submitted, or undefined if none was. */
   answer: FormResult<unknown, Profile> | undefined;
 }
 
@@ -57,7 +57,7 @@ function ProfileForm({ storedProfile, mobile, postedResult }: ProfileFormProps) 
   const [profile, setProfile] = useState({ ...storedProfile, ...submittedValues });
   const { action, send } = useFormAction<FormResult<unknown>>(INFORMATION_PATH);
 
-  // The draft is read after hydration, since the server has none.
+  // The draft is read after hydration, because the server does not have it.
   useEffect(
     () => setProfile({ ...loadProfileDraft(staffId, storedProfile), ...submittedValues }),
     [staffId, storedProfile, submittedValues],
@@ -169,7 +169,7 @@ function ProfileForm({ storedProfile, mobile, postedResult }: ProfileFormProps) 
   );
 }
 
-/** Storage key of the draft by user, since several users may log in in a tab. */
+/** Storage key of the draft. It contains the user, because several users may log in in the same tab. */
 const getStorageKey = (staffId: string) => `profileDraft.${staffId}`;
 
 export function loadProfileDraft(
@@ -184,7 +184,10 @@ export function loadProfileDraft(
   }
 }
 
-/** Stores only the changed fields, so that an old draft does not revert a later change made on another page. */
+/**
+ * Stores only the fields that were changed. An old draft then does not revert a change that was made later on another
+ * page.
+ */
 export function saveProfileDraft(
   staffId: string,
   draft: Profile,

@@ -37,7 +37,7 @@ const getPageHead = (locale: Parameters<typeof textsIn>[0], part: PersonalPart) 
 const VISIBLE_LEADING_DIGITS = 4;
 const VISIBLE_TRAILING_DIGITS = 2;
 
-/** Masks a phone number so that only its owner recognises it, such as +852 5500 ••17. */
+/** Masks a phone number, as +852 5500 ••17. Only its owner can recognise it. */
 export function maskMobile(areaCode: string, mobile: string): string {
   const hiddenCount = Math.max(mobile.length - VISIBLE_LEADING_DIGITS - VISIBLE_TRAILING_DIGITS, 0);
   const maskedMobile =
@@ -45,7 +45,7 @@ export function maskMobile(areaCode: string, mobile: string): string {
   return areaCode ? `+${areaCode} ${maskedMobile}` : maskedMobile;
 }
 
-/** Active sessions; null after a failed request, 'unknown' if the backend does not list sessions. */
+/** Active sessions. Null if the request failed, and 'unknown' if the backend does not list sessions. */
 export type Logins = readonly Login[] | null | 'unknown';
 
 async function findLogins(portalRequest: PortalRequest): Promise<Logins> {

@@ -33,11 +33,11 @@ interface PersonalPage {
 
 type PageName = (typeof MAIN_PAGES | typeof MORE_PAGES)[number]['name'];
 
-/** Returns false for pages that the backend does not support. */
+/** Whether the backend supports the page. */
 const isPageAvailable = (name: PageName, user: SiteUser | null) =>
   name === 'data' ? user?.ownData : name === 'next' ? user?.nextDates : true;
 
-/** Sidebar with identity and navigation, beside each page of the personal centre. */
+/** Shows a page of the personal centre next to a sidebar with the user's identity and the navigation. */
 export function PersonalCentre({ mobile, children }: { mobile: string; children: ReactNode }) {
   const t = useText('personal');
   const { agent, user } = useSite();

@@ -17,13 +17,16 @@ const REFERENCE_KEYS = {
 interface FitFiguresProps {
   placement: DisplayedPlacement | null;
   /**
-   * Numbers of courses within the student's results and of all comparable courses; present only for more than one
-   * course.
+   * Number of courses that the student's results reach, and number of all comparable courses. Present only if there is
+   * more than one course.
    */
   courses?: { within: number; total: number } | undefined;
 }
 
-/** Figures on which a band is based, in this order: the student's, the reference value, and the courses in range. */
+/**
+ * Figures that determine a band, in this order: the student's figure, the reference value, and the courses that the
+ * results reach.
+ */
 export function FitFigures({ placement, courses }: FitFiguresProps) {
   const t = useText('placement');
   const figures = placement?.figures;
@@ -31,7 +34,7 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
   const { basis } = placement;
   const { least, most, lower, upper, unit, admitted } = figures;
   const referenceRange = formatRange(lower, upper, unit, t);
-  // The reference value below names the points already.
+  // The reference value below already states the unit.
   const isUnitRepeated = referenceRange !== '' && (unit === 'ucasPoints' || unit === 'rulePoints');
   const ownRange = isUnitRepeated ? joinRange(least, most) : formatRange(least, most, unit, t);
   const isByBands = basis === 'entrants' || basis === 'averages';
@@ -60,7 +63,7 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
 const joinRange = (min: number | null, max: number | null) =>
   [...new Set([min, max].filter((bound) => bound !== null))].join('–');
 
-/** Formats one or two values with their unit; '' if there is no value. */
+/** Formats one or two values with their unit. Returns '' if there is no value. */
 function formatRange(min: number | null, max: number | null, unit: PlacementFigures['unit'], t: TextOf<'placement'>) {
   const rangeValue = joinRange(min, max);
   return rangeValue && t(`figures.unit.${unit}`, { value: rangeValue });

@@ -11,7 +11,7 @@ import './placement-line.css';
 type DisplayedPlacement = NonNullable<InquiredSchool['placement']>;
 type PlacementFigures = NonNullable<DisplayedPlacement['figures']>;
 
-/** Placement of the student's results with the underlying figures. Renders nothing without data. */
+/** Shows how the student's results compare, with the figures behind it. Renders nothing if there is no data. */
 export function PlacementLine({ placement }: { placement: DisplayedPlacement | null }) {
   if (!placement?.basis || !placement.figures) return null;
   const { figures, english, missingSubjects } = placement;

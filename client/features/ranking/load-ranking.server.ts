@@ -26,7 +26,7 @@ export async function loadRanking(
 export interface RankingOf extends RankingSource {
   /** Key of a computed ranking; null for a published one. */
   openRankingKey: OpenRankingKey | null;
-  /** Key of a ranking that the site publishes itself; '' for another one. */
+  /** Key of a ranking that the site publishes itself, or '' for other rankings. */
   siteRankingKey: string;
   name: string;
 }
@@ -64,9 +64,9 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
 
 export interface RankedSchool {
   rank: string;
-  /** Figure on which a calculated rank is based; null if the rank is published. */
+  /** Figure on which a calculated rank is based, or null if the rank is published. */
   figure: number | null;
-  /** Value and note in a ranking of the site; '' without one. */
+  /** Value and note in a ranking of the site, or '' if the ranking has none. */
   amount: string;
   remark: string;
   schoolId: string;
@@ -78,19 +78,19 @@ export interface RankedSchool {
   illustrative: boolean;
 }
 
-/** Reads the computed ranking, or that of the site, of a URL; undefined without one. */
+/** Returns the computed ranking or the site's ranking that a URL names, or undefined if it names none. */
 export const parseRankingKey = (query: { get: (tableKey: 'table') => string | null }) => {
   const key = query.get('table') ?? '';
   return isOpenRanking(key) || SITE_RANKING_PATTERN.test(key) ? key : undefined;
 };
 
-/** Rankings that a visitor can choose beside the computed ones. */
+/** Rankings that a visitor can choose in addition to the computed ones. */
 export interface RankingChoices {
   licensed: string;
   own: readonly { key: string; name: string }[];
 }
 
-/** Loads the choices of rankings of whole schools. Without a response only the computed ones are offered. */
+/** Loads the list of rankings of whole schools. If loading fails, only the computed rankings are offered. */
 export async function loadRankingChoices(
   { ask }: Pick<PortalRequest, 'ask'>,
   fkAreaCountryId: string | undefined,

@@ -22,7 +22,7 @@ interface RankingTableProps {
   caption: string;
   rows: RankedSchool[];
   table: RankingOf;
-  /** False or omitted if all schools are in one country. */
+  /** Whether the country of each school is shown. It is omitted if all schools are in one country. */
   showCountry?: boolean;
   /** Renders a compact table with names in one language. */
   isBrief?: boolean;
@@ -97,7 +97,7 @@ function Figure({ openKey, figure }: { openKey: OpenRankingKey; figure: number |
   }
 }
 
-/** Publisher and source of the ranking. On paper the URL is printed as text. */
+/** Shows the publisher and source of the ranking. A printed page shows the URL as text. */
 function RankingSource({
   table: { openRankingKey, siteRankingKey, name, publisher, address, asAt },
   isBrief,
@@ -137,7 +137,10 @@ function RankingSource({
   );
 }
 
-/** Name of a school. If the school is not on this site, the name links to its own website or has no link. */
+/**
+ * Shows the name of a school. If the school is not on this site, the name links to the school's own website, if that is
+ * known.
+ */
 function SchoolCell({ row, isBrief }: { row: RankedSchool; isBrief?: boolean }) {
   const t = useText('ranking');
   const { isOnSite, schoolId, website, seal } = row;

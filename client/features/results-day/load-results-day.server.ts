@@ -17,7 +17,7 @@ const HTTP_NOT_FOUND = 404;
 const isResultsDayNotOffered = ({ code, httpStatus }: CallError) =>
   code === ERROR_CODES.serviceUnavailable || httpStatus === HTTP_NOT_FOUND;
 
-/** Loads the page and the URL of its data file. Its steps and dates need no backend. */
+/** Loads the page and the URL of its data file. The steps and dates on the page need no backend. */
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   const { ask, locale, site } = requireSite(context);
   const t = textsIn(locale).getText('results-day');
@@ -25,11 +25,11 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   return {
     lists: filterLists,
     head: { title: t('title'), description: t('description') },
-    /** URL of the data file; null if it is unavailable. */
+    /** URL of the data file, or null if it is unavailable. */
     file: resultsResult.ok
       ? sitePath(site.agent.keyCode, (await renderResultsFile(resultsResult.value, locale)).path)
       : null,
-    /** False if the backend does not implement the optional endpoint, in which case a retry would be pointless. */
+    /** Whether the backend has the optional endpoint. If it does not, a retry would be pointless. */
     isOffered: resultsResult.ok || !isResultsDayNotOffered(resultsResult.error),
     isEnded: isResultsSeasonOver(),
   };
@@ -37,7 +37,7 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
 
 export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
 
-/** Evaluates the form without JavaScript. The result is rendered on the same page. */
+/** Evaluates the form for browsers without JavaScript. The result is shown on the same page. */
 export async function evaluateResultsForm(context: Readonly<RouterContextProvider>, formData: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();

@@ -142,7 +142,7 @@ interface GradeRowProps {
   row: SubjectGrade;
   number: number;
   draft: ExamDraft;
-  /** Tried-out grade that replaces the entered one; undefined if there is none. */
+  /** Grade that is tried out instead of the entered one, or undefined if none is. */
   triedGrade: string | undefined;
   onSubject: (subject: string) => void;
   onLevel: (grade: string) => void;

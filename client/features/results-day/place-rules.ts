@@ -5,8 +5,8 @@ import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
-// Evaluation for results day, shared by the browser and the form action. Rules that cannot place any student are
-// excluded.
+// Compares grades with the entry rules on results day. The browser and the form action use the same functions. Rules
+// that can place no student are excluded.
 
 export type ResultsRule = ResultsDay['rules'][number];
 
@@ -19,7 +19,7 @@ export interface EvaluatedRule {
   judged: EntryEvaluation;
 }
 
-/** Evaluates and sorts the rules. Of rules that are not met, those with the smallest gap come first. */
+/** Evaluates and sorts the rules. Among the rules that are not met, those with the smallest gap come first. */
 export function evaluateRules(day: ResultsDay, grades: ExamAnswers): EvaluatedRule[] {
   return day.rules
     .filter(({ rule }) => isUsableRule(rule))
@@ -40,8 +40,8 @@ const COUNTED_POSITIONS = ['above', 'among', 'below', 'farBelow'] as const satis
 export type PositionCounts = Record<(typeof COUNTED_POSITIONS)[number], number>;
 
 /**
- * Counts the courses placed by figures for a total of UCAS points. Courses with a usable rule are excluded, because
- * they are counted by their rule.
+ * Counts the courses by how a total of UCAS points compares with their published figures. Courses with a usable rule
+ * are excluded, because the rule counts them.
  */
 export function countPositions(placedCourses: ResultsDay['placed'], points: number): PositionCounts {
   const stepIndex = Math.floor(points / DSE_TOTALS.step);
@@ -54,7 +54,7 @@ export function countPositions(placedCourses: ResultsDay['placed'], points: numb
 
 const POSITIONS_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: null } as const;
 
-/** Counts all comparable bachelor's degrees, by figures and by rules, as in the fast line. */
+/** Counts all comparable bachelor's degrees by figures and by rules, in the same way as the fast line. */
 export function countCourses(
   placedCourses: ResultsDay['placed'],
   evaluatedRules: readonly EvaluatedRule[],
@@ -70,7 +70,7 @@ export function countCourses(
 
 interface OutcomeCount {
   rules: number;
-  /** Number of all courses with these rules, including those that are not listed. */
+  /** Number of all courses with these rules. It includes courses that are not listed. */
   courses: number;
 }
 

@@ -20,12 +20,12 @@ const OUTCOME_SIGNS = {
 
 interface ResultsColumnsProps {
   evaluatedRules: readonly EvaluatedRule[];
-  /** Rules evaluated with the entered grades, if other grades are tried out. */
+  /** Rules evaluated with the entered grades. Set if other grades are tried out. */
   ownRules?: readonly EvaluatedRule[];
   previousOutcomes?: ReadonlyMap<string, ResultsOutcome>;
 }
 
-/** Columns of met degrees, met pathways, and unmet rules, each with its source. */
+/** Shows columns for degrees within reach, pathways within reach, and rules that are not met. Each has its source. */
 export function ResultsColumns({ evaluatedRules, ownRules = evaluatedRules, previousOutcomes }: ResultsColumnsProps) {
   const t = useText('results-day');
   const outcomeCounts = countOutcomes(evaluatedRules);
@@ -33,8 +33,8 @@ export function ResultsColumns({ evaluatedRules, ownRules = evaluatedRules, prev
   return (
     <div className="rd__tri">
       {OUTCOMES.filter(
-        // The column of met degrees is shown even if it is empty; other columns only if they have requirements, or had
-        // some.
+        // The column of degrees within reach is always shown. Another column is shown if it contains rules, or
+        // contained some before other grades were tried out.
         (outcome) => outcome === 'direct' || outcomeCounts[outcome].rules > 0 || ownCounts[outcome].rules > 0,
       ).map((outcome) => {
         const { rules, courses } = outcomeCounts[outcome];
@@ -124,7 +124,7 @@ function RuleRow({
   );
 }
 
-/** Courses that visitors can see; the fast line lists all of them after login. */
+/** Lists the courses that visitors can see. After login the fast line lists all of them. */
 function CourseRows({ rule: { shown, courses } }: { rule: ResultsRule }) {
   const t = useText('results-day');
   const locale = useLocale();
@@ -162,7 +162,7 @@ interface ResultsFootProps {
   unknown: number;
 }
 
-/** Notes on what the counts exclude: unusable rules, and courses without data. */
+/** Notes about what the counts leave out: rules that cannot be used, and courses that have no data. */
 export function ResultsFoot({ rules, unknown }: ResultsFootProps) {
   const t = useText('results-day');
   const locale = useLocale();

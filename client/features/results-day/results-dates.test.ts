@@ -9,7 +9,7 @@ test.each([
   ['2026-07-15T07:00:00+08:00', true],
   ['2026-08-25T23:59:00+08:00', true],
   ['2026-08-26T00:00:00+08:00', false],
-  ['2027-07-14T07:00:00+08:00', false], // The dates of 2027 are not published yet.
+  ['2027-07-14T07:00:00+08:00', false], // The dates of 2027 have not been published yet.
 ])('at %s results season is %s', (moment, isSeason) => {
   expect(isResultsSeason(toTimestamp(moment))).toBe(isSeason);
 });

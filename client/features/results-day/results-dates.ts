@@ -1,18 +1,18 @@
-// Dates of results day with their sources. A date without a source is omitted, and the page names whom to ask. Next
-// year's dates are added when they are published.
+// Dates of results day with their sources. If no source states a date, it is omitted and the page names whom to ask.
+// The dates of the next year are added when they are published.
 
 const CIRCULAR_URL =
   'https://www.scribd.com/document/866834392/HKDSE-Exam-Circular-No7-2026-Examination-Timetable-and-Date-of-Release-of-Results-E';
 const JUPAS_URL = 'https://web.jupas.edu.hk/en/results-of-application';
 const RECHECK_URL = `${JUPAS_URL}/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results`;
 
-/** Path within a site. Grades are never part of the URL. */
+/** Path within a site. The URL never contains grades. */
 export const RESULTS_DAY_PATH = '/dse/results-day';
 
 export interface ResultsDate {
   id: 'release' | 'modify' | 'reconsider' | 'clearing';
   startDate: string;
-  /** Last day of a range; undefined for a single day. */
+  /** Last day of a range, or undefined for a single day. */
   to?: string;
   /** Time in Hong Kong. */
   time?: string;
@@ -34,7 +34,7 @@ export const RESULTS_DATES: readonly ResultsDate[] = [
   { id: 'clearing', startDate: '2026-08-25', time: '09:00', source: `${JUPAS_URL}/clearing-round-offer` },
 ];
 
-/** Dates of an earlier year, used if no newer dates are published and labelled with their year. */
+/** Dates of an earlier year. They are shown with their year if no newer dates are published. */
 export const EARLIER_DATES = {
   review: {
     year: 2021,
@@ -64,7 +64,7 @@ export const isResultsSeasonOver = (now = Date.now()) => toHongKongDate(now) > L
 
 const SEASON_LEAD_DAYS = 5;
 
-/** Returns true from some days before the release of results to the last date. */
+/** Returns whether it is results season, which lasts from some days before the release of results to the last date. */
 export function isResultsSeason(now = Date.now()): boolean {
   const releaseDate = RESULTS_DATES.find(({ id }) => id === 'release')?.startDate ?? '';
   return toHongKongDate(now + SEASON_LEAD_DAYS * 24 * HOUR_MS) >= releaseDate && !isResultsSeasonOver(now);

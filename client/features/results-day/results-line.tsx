@@ -47,7 +47,7 @@ export function ResultsLine(props: ResultsLineProps) {
   );
 }
 
-/** Grades next to the results. Trying out a grade needs no request. */
+/** Shows the grades next to the results. Trying out a grade needs no request. */
 function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const t = useText('results-day');
   const emptyPictureUrl = getEmptyArtPath('course', useSite().agent.brandColour);
@@ -55,7 +55,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const { draft } = examDraft;
   const [storedTriedGrades, setTriedGrades] = useState<TriedGrades>({});
   const { day: resultsDay, hasFailed, retry } = useResultsFile(file);
-  // A tried-out grade is ignored if the subject has no entered grade.
+  // A tried-out grade is ignored if the subject no longer has an entered grade.
   const triedGrades = useMemo(
     () =>
       Object.fromEntries(Object.entries(storedTriedGrades).filter(([subject]) => hasGrade(draft.examRows, subject))),
@@ -187,7 +187,7 @@ function ResultsOutcomeView({
   );
   return (
     <>
-      {/* Without a tried-out grade, the text would repeat the totals below. */}
+      {/* If no grade is tried out, the text would repeat the totals below. */}
       <div className={isTrying ? 'rd__what' : 'sr'}>
         <p role="status">
           {isTrying && <b>{t('said.if', { subjects: changedSubjects })}</b>}{' '}
@@ -257,7 +257,7 @@ interface ResultsTotalsProps extends ResultsChange {
   fiveOwn: number;
 }
 
-/** Totals of the results, which are sticky on phones while grades are tried out. */
+/** Shows the totals of the results. On phones they stay in view while grades are tried out. */
 function ResultsTotals({ resultsDay, points, ownRules, evaluatedRules, five, fiveOwn }: ResultsTotalsProps) {
   const t = useText('results-day');
   const locale = useLocale();
@@ -295,7 +295,8 @@ const isResultsDay = (value: unknown): value is ResultsDay =>
   typeof value === 'object' && value !== null && Array.isArray((value as { rules?: unknown }).rules);
 
 /**
- * Loads the data file of results day, which the Worker validated. Without a URL, the page is revalidated to obtain one.
+ * Loads the data file of results day, which the Worker has validated. If there is no URL, the page loads its data again
+ * to obtain one.
  */
 function useResultsFile(fileUrl: string | null) {
   const [fileState, setFileState] = useState<ResultsFileState>({ kind: fileUrl ? 'coming' : 'failed' });

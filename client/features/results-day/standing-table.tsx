@@ -20,17 +20,17 @@ interface Choice {
 interface PositionTableProps {
   placedRules: ResultsDay['placed'];
   evaluatedRules: readonly EvaluatedRule[];
-  /** Rules evaluated with the entered grades, if other grades are tried out. */
+  /** Rules evaluated with the entered grades. Set if other grades are tried out. */
   ownRules?: readonly EvaluatedRule[];
   points: number;
-  /** Points of the entered grades, if other grades are tried out. */
+  /** Points of the entered grades. Set if other grades are tried out. */
   ownPoints?: number;
   lists: { countries: readonly Choice[]; groups: readonly Choice[] };
 }
 
 /**
- * Table of courses grouped by how the student's points compare with those of past entrants (above, among or below), in
- * total and by field.
+ * Shows courses grouped by whether the student's points are above, among or below those of past entrants, in total and
+ * by field.
  */
 export function PlacementTable({
   placedRules,

@@ -18,13 +18,13 @@ import './saved-answers.css';
 
 interface SavedAnswersGateProps {
   children: ReactNode;
-  /** Renders a container around the question, on pages that have none. */
+  /** Renders a container around the question. It is used on pages that have no such container. */
   renderAround?: (resumeDialog: ReactNode) => ReactNode;
   onResumed?: () => void;
 }
 
 /**
- * Asks whether to restore the answers of an earlier tab, because another person may use a shared computer. Must be
+ * Asks whether to restore the answers of an earlier tab, because another person may now use the computer. It must be
  * remounted for each owner.
  */
 export function RemountForOwner({
@@ -40,7 +40,7 @@ export function RemountForOwner({
   const hasDecided = useRef(false);
   useEffect(() => adoptAnswers(owner), [owner]);
 
-  // The focus moves to the heading, since the pressed button is removed.
+  // The focus moves to the heading, because the pressed button disappears.
   useEffect(() => {
     if (savedAt === null && hasDecided.current) focusHeading();
   }, [savedAt]);
@@ -103,7 +103,7 @@ function focusHeading() {
   headingElement.focus();
 }
 
-/** Note that answers are stored, with a button that deletes them. Every page with answers has it. */
+/** Says that answers are stored and has a button that deletes them. It is on all pages that have answers. */
 export function DeleteAnswers({ onCleared }: { onCleared: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();

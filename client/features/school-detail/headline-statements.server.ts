@@ -3,8 +3,8 @@ import type { Statement } from '#client/features/facts/statement-figures.server.
 const PREFERRED_ENGLISH_TEST = 'IELTS';
 
 /**
- * Selects an English score and the next deadline of bachelor's degrees, which begin the page. The school's own
- * statements come before those of a guide.
+ * Selects an English score and the next deadline of bachelor's degrees for the top of the page. The school's own
+ * statements are preferred to those of a guide.
  */
 export function selectHeadlines(allStatements: readonly Statement[]): Statement[] {
   const statements = (['bachelor', 'all'] as const)

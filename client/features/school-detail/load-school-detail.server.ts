@@ -48,13 +48,13 @@ export interface SchoolContent {
   introduction: Introduction;
   subjects: SubjectRow[];
   profile: ProfilePart[];
-  /** Statements shown first on the page; `statements` contains the others. */
+  /** Statements at the top of the page. The other statements are in `statements`. */
   headlines: Statement[];
   statements: Statement[];
   living: LivingCostRange;
-  /** Entry requirements of bachelor's courses; null if unknown. */
+  /** Entry requirements of bachelor's courses, or null if unknown. */
   entry: SchoolEntry | null;
-  /** Costs of a degree by level; empty if no fee is known. */
+  /** Costs of a degree by level. Empty if no fee is known. */
   estimates: DegreeEstimate[];
   /** Whether the agent has a page about its fees. */
   hasFeesPage: boolean;
@@ -148,11 +148,11 @@ export async function loadSchoolDetail(
   };
 }
 
-/** Meta description: the site's text about the school, followed by the introduction. */
+/** Returns the meta description: the site's text about the school, followed by the introduction. */
 const getDescription = ({ intro }: SchoolFacts, { text }: Introduction): string =>
   [...[stripHtml(intro), text].filter(Boolean).join(' ')].slice(0, MAX_DESCRIPTION_LENGTH).join('');
 
-/** Menu key of the page about the agent's fees. Not every agent has this page. */
+/** Menu key of the page about the agent's fees. Some agents have no such page. */
 const FEES_SECTION_ID = 'fees';
 
 async function awaitCoursesBriefly(courses: DeferredPart<CoursesResult>, choices: DeferredPart<CourseChoices>) {
@@ -166,7 +166,7 @@ interface JsonLdUrls {
   ofCountry: { name: string; url: string };
 }
 
-/** Builds the JSON-LD items. They contain only figures with a source. */
+/** Creates the JSON-LD items. They contain only figures that have a source. */
 const createSchoolJsonLd = (
   school: SchoolFacts,
   locale: Locale,
@@ -198,12 +198,12 @@ export interface SchoolCourseRow {
   names: BilingualName;
   types: string[];
   fee: SourcedFigure | null;
-  /** Award such as 'BSc'; '' if unknown. */
+  /** Award such as 'BSc', or '' if unknown. */
   award: string;
   years: number | null;
   options: StudyOption[];
   admission: RowAdmission;
-  /** Start of the course such as 'Sep 2027', '2027 / --' without a month, or '--' if unknown. */
+  /** Start of the course, such as 'Sep 2027'. Without a known month it is '2027 / --', and '--' if it is unknown. */
   start: string;
   majorLevelId: string;
   hasCourse: boolean;
@@ -224,7 +224,7 @@ async function loadCourses(portalRequest: PortalReader, schoolId: string, query:
     fkCourseTypeId: query.courseTypeId,
     award: query.award,
     option: query.option || undefined,
-    currentPage: isLoggedIn ? query.page : 1, // Pagination requires a login.
+    currentPage: isLoggedIn ? query.page : 1, // Visitors who are not logged in see only the first page.
   });
   if (!coursesResult.ok) return { ok: false };
   const { rows, page } = coursesResult.value;
@@ -263,7 +263,7 @@ interface SelectChoice {
   label: string;
 }
 
-/** Filter options of a school's courses. A list is empty if no course has a value for it. */
+/** Filter options of a school's course list. A list is empty if no course has a value for it. */
 export interface CourseChoices {
   types: SelectChoice[];
   awards: SelectChoice[];
@@ -272,7 +272,7 @@ export interface CourseChoices {
 
 const EMPTY_CHOICES: CourseChoices = { types: [], awards: [], options: [] };
 
-/** Loads the filter options. A failure is not reported, because the search by name works without them. */
+/** Loads the filter options. An error is not reported, because the search by name works without them. */
 async function loadCourseChoices({ ask }: PortalReader, institutionId: string): Promise<CourseChoices> {
   const [types, awards] = await Promise.all([
     ask(courseTypesByInstitution, { institutionId }),

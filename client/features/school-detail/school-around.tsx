@@ -14,7 +14,7 @@ interface SchoolContextProps {
   hasFeesPage: boolean;
 }
 
-/** Ranks, official rankings, and how the agent is paid. */
+/** Shows the school's ranks, links to official rankings, and how the agent is paid. */
 export function SchoolContext({ ranks, hasFeesPage }: SchoolContextProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function SchoolContext({ ranks, hasFeesPage }: SchoolContextProps) {
   );
 }
 
-/** Ranks of the school. The first is visible, and the others are in a `details` element. */
+/** Shows the ranks of the school. Only the first is visible, and the others are in a `details` element. */
 function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
   const t = useText('school-detail');
   const otherRankRows = ranks.slice(1);
@@ -77,7 +77,9 @@ function RankTable({ ranks }: { ranks: readonly RankRow[] }) {
   );
 }
 
-/** Links to the publishers' own rankings, most of which are licensed and cannot be reproduced. */
+/**
+ * Links to the rankings of the publishers themselves. Most of them are licensed, so this site cannot reproduce them.
+ */
 function OfficialRankings() {
   const t = useText('school-detail');
   const { agent } = useSite();

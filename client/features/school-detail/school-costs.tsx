@@ -9,7 +9,7 @@ interface SchoolCostsProps {
   sources: readonly Source[];
 }
 
-/** Fees, scores and deadlines by level, and the costs of a whole degree. */
+/** Shows fees, scores and deadlines by level, and the costs of a whole degree. */
 export function SchoolCosts({ estimates, statements, sources }: SchoolCostsProps) {
   return (
     <>

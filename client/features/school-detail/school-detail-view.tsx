@@ -28,7 +28,7 @@ import '#client/features/degree-cost/degree-cost.css';
 import './school-detail.css';
 import './terms-section.css';
 
-/** Last sections of the page, which are rendered on the server and hydrated after the rest. */
+/** Last sections of the page. They are rendered on the server and hydrated last. */
 const SchoolParts = createLazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
   namespaces: ['school-detail', 'facts', 'ui'],
@@ -37,7 +37,7 @@ const SchoolCosts = createLazyPart({
   load: async () => (await import('./school-costs.tsx')).SchoolCosts,
   namespaces: ['degree-cost', 'facts', 'statements', 'ui'],
 });
-/** Preloads the lazy parts; for the page's loader. */
+/** Loads the lazy parts in advance. The loader of the page calls it. */
 export const preloadSchoolParts = () => Promise.all([SchoolParts.draw(), SchoolCosts.draw()]);
 
 export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>) {
@@ -50,10 +50,10 @@ export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>
 }
 
 interface SchoolDetailViewProps extends SchoolContent {
-  /** Handler of the back button in a window. On a separate page, the button links to the country's schools. */
+  /** Handler of the back button in a window. On a page of its own, the button links to the schools of the country. */
   onBack?: () => void;
   /**
-   * Handler of the course filters in a window, which receives the query string. The page behind the window does not
+   * Handler of the course filters in a window. It receives the query string. The page behind the window does not
    * change.
    */
   onQuery?: (query: string) => void;
@@ -133,8 +133,8 @@ function BackLink({ countryId, onBack }: { countryId: string; onBack?: () => voi
     );
   }
   /**
-   * Goes back to the previous page of the site, with its scroll position. If there is none, the link leads to the
-   * country's schools.
+   * Goes back to the previous page of the site with its scroll position. If there is none, the link opens the schools
+   * of the country.
    */
   const handleClick = (event: MouseEvent) => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
@@ -156,7 +156,7 @@ interface SchoolHeadProps {
   isEmbedded: boolean;
 }
 
-/** Photograph (if there is one), crest, names and the primary actions: save the school, or apply. */
+/** Shows a photograph (if there is one), the crest, the names, and buttons to save the school or to apply. */
 function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
   const t = useText('school-detail');
   const { agent } = useSite();

@@ -19,17 +19,17 @@ import {
 } from '#client/site/catalogue/school-name.ts';
 
 export interface RankRow {
-  /** Name of the ranking; '' for the official ranking, whose name is in the message files. */
+  /** Name of the ranking, or '' for the official ranking, whose name is in the message files. */
   name: string;
   rank: string;
-  /** Year of the ranking; '' if unknown. */
+  /** Year of the ranking, or '' if unknown. */
   year: string;
   source: RankingSource;
   illustrative: boolean;
 }
 
 /**
- * Film of a school. A file of the backend plays on the page; a third-party film plays in a frame if its host is
+ * Film of a school. A file of the backend plays on the page. A film on another site plays in a frame if its host is
  * allowed, and otherwise opens as a link.
  */
 export type Film =
@@ -41,7 +41,7 @@ export interface InfoSection {
   typeId: string;
   title: string;
   html: RichText;
-  /** True if the section applies to all schools in the country. */
+  /** Whether the section applies to all schools in the country. */
   ofCountry: boolean;
 }
 
@@ -57,36 +57,39 @@ export interface SchoolFacts {
   names: BilingualName;
   country: { id: string; key: string; name: string };
   zone: string;
-  /** Zone and country, in the order usual in the language. */
+  /** Zone and country in the order that is usual in the language. */
   place: string;
-  /** URL of a photograph; '' if there is none, because a drawing of another place would look like evidence. */
+  /**
+   * URL of a photograph, or '' if there is none. A drawing is not used here, because readers could take it for a
+   * picture of the place.
+   */
   banner: string;
   logo: string;
   seal: string;
   intro: RichText;
   film: Film | null;
   nature: string;
-  /** True if the site, not a register, states the type of school. */
+  /** Whether the type of school is stated by the site and not by a register. */
   ofSite: boolean;
-  /** Annual fee of each level, bachelor's first; [] if unknown. */
+  /** Annual fee of each level, bachelor's first. Empty if no fee is known. */
   fees: FeeRange[];
-  /** Published costs and ratings. Without `fees` the annual tuition is the first. */
+  /** Published costs and ratings. If `fees` is empty, the annual tuition is the first of them. */
   figures: SourcedFigure[];
   /** Association of which the school is a member, such as the Russell Group. */
   group: SourcedFigure | null;
-  /** Deadline of UCAS; null if the school is not known to recruit through it. */
+  /** Deadline of UCAS, or null if the school is not known to recruit through UCAS. */
   ucasDeadline: DatedFact | null;
   sources: Source[];
   ranks: RankRow[];
   address: string;
-  /** Coordinates as 'lng,lat' in WGS-84 and in BD-09; '' if unknown. */
+  /** Coordinates as 'lng,lat', here in WGS-84 and in the next field in BD-09. '' if unknown. */
   mapXyGg: string;
   mapXyBd: string;
   website: string;
-  /** URL of the school's own list of programmes; '' if unknown. */
+  /** URL of the school's own list of programmes, or '' if unknown. */
   programmeSearch: string;
   hasCourse: boolean;
-  /** Kind of rows in the course list: course titles, fields of study or levels. */
+  /** Kind of the rows in the course list: course titles, fields of study or levels. */
   coursesNamed: SchoolDetail['coursesNamed'];
   illustrative: boolean;
   infos: InfoSection[];
@@ -155,15 +158,18 @@ export function toSchoolFacts(
   };
 }
 
-/** Whether a URL is that of a photograph; a backend may return one of our own drawings. */
+/** Returns whether a URL is that of a photograph. A backend may also return one of the product's own drawings. */
 const isPhotoUrl = (url: string) => url !== '' && !url.includes('/_/art/');
 
 const isDrawingUrl = (url: string) => /\.svg(?:[?#]|$)/i.test(url);
 
-/** Figures that the fee of a level replaces. */
+/** Figures that are hidden if the fees of the levels are known. */
 const FEE_KEYS: readonly string[] = ['lowestCourseYear', 'lowestFee', 'tuition', 'requiredFees'];
 
-/** Tuition that the site states itself, where the fees of the levels are unknown or replaced by it. */
+/**
+ * Returns the tuition that the site itself states. It is shown instead of the fees of the levels, or if these are
+ * unknown.
+ */
 export const getFeeFigures = ({ figures }: Pick<SchoolFacts, 'figures'>) =>
   figures.filter(({ key, part }) => part !== 'graduate' && key !== 'requiredFees' && FEE_KEYS.includes(key));
 
@@ -225,7 +231,7 @@ function listRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): Rank
     name: rankName,
     year: row.year || rankingYear,
   }));
-  // The rank from the school's own fields is skipped if any listed ranking has the same rank, whatever its name.
+  // The rank from the school's own fields is skipped if a listed ranking has the same rank, even under another name.
   const isRankListed = (rank: string) => rank === '' || listedRanks.some((row) => row.rank === rank);
   const createStatedRank = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
     isRankListed(row.rank) ? [] : [{ ...row, source: EMPTY_SOURCE, illustrative: false }];

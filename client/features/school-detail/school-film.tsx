@@ -7,7 +7,7 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import type { Film } from './school-facts.ts';
 
-/** Film of a school. Only its metadata is loaded before it is played. */
+/** Film of a school. Before it is played, only its metadata is loaded. */
 export function SchoolFilm({ film, name }: { film: Film; name: string }) {
   const t = useText('school-detail');
   const locale = useLocale();
@@ -35,8 +35,8 @@ interface EmbeddedFilmProps {
 }
 
 /**
- * Third-party film. A frame discloses the reader to the film's host, so it loads only after a click and only from
- * allowed hosts. Otherwise, and without JavaScript, a link is shown.
+ * Film on another site. A frame tells that site who is reading, so it is loaded only after a click and only from
+ * allowed hosts. In all other cases, and without JavaScript, a link is shown.
  */
 function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
   const t = useText('school-detail');

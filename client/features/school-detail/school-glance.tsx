@@ -11,8 +11,8 @@ import { getFeeFigures } from './school-facts.ts';
 import '#client/features/facts/glance.css';
 
 /**
- * Facts that students ask for first: entry, fees, English and deadline. One button asks an adviser for all missing
- * facts.
+ * Shows the facts that students ask for first: entry, fees, English and deadline. One button asks an adviser for
+ * everything that is missing.
  */
 export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, 'school' | 'entry' | 'headlines'>) {
   const t = useText('school-detail');

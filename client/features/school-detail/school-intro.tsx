@@ -6,7 +6,7 @@ import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import type { SchoolFacts } from './school-facts.ts';
 
-/** Film, rendered on the server. Without its script it is still a playable file or a link. */
+/** Film, rendered on the server. Before its script has loaded it is a file that can be played or a link. */
 const SchoolFilm = createLazyPart({
   load: async () => (await import('./school-film.tsx')).SchoolFilm,
   namespaces: ['school-detail'],
@@ -38,6 +38,6 @@ const CHARACTERS_PER_LINE = 84;
 const estimateLineCount = (html: string) =>
   Math.ceil(stripHtml(html).replaceAll(/\p{Script=Han}/gu, 'mm').length / CHARACTERS_PER_LINE);
 
-/** Number of lines below which a section gets less surrounding space. */
+/** Number of lines up to which a section has less space around it. */
 const COLLAPSED_LINES = 3;
 export const getPartClass = (lineCount: number) => (lineCount < COLLAPSED_LINES ? 'part part--short' : 'part');

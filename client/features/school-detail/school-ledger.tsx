@@ -12,7 +12,7 @@ import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { getFeeFigures, type SchoolFacts } from './school-facts.ts';
 
-/** Last section of the page, rendered on the server and hydrated after the rest. */
+/** Last section of the page. It is rendered on the server and hydrated last. */
 const SchoolContext = createLazyPart({
   load: async () => (await import('./school-around.tsx')).SchoolContext,
   namespaces: ['school-detail'],
@@ -22,14 +22,14 @@ interface SchoolSummaryProps extends Pick<SchoolContent, 'living' | 'entry' | 'h
   school: SchoolFacts;
 }
 
-/** Figures, ranks and address next to the text, without the figures that are shown first on the page. */
+/** Shows figures, ranks and address next to the text. The figures at the top of the page are not repeated. */
 export function SchoolSummary({ school, living, entry, hasFeesPage }: SchoolSummaryProps) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const { id, names, country, nature, website, ranks } = school;
   const { address, mapXyGg, mapXyBd } = school;
   const statementsText = useText('statements');
-  // The page begins with the first fee.
+  // The first fee is at the top of the page.
   const [, ...otherFees] = school.fees;
   const feeFigures = school.fees.length > 0 ? [] : getFeeFigures(school);
   const otherFigures = school.figures.filter(
@@ -87,7 +87,7 @@ export function SchoolSummary({ school, living, entry, hasFeesPage }: SchoolSumm
   );
 }
 
-/** Living cost as a range, or as one figure if both ends are equal. */
+/** Shows the living cost as a range, or as one figure if both ends are equal. */
 function LivingFigure({ living: { min: minFigure, max: maxFigure } }: { living: NonNullable<LivingCostRange> }) {
   const { agent } = useSite();
   const [minMoney, maxMoney] = [getMoney(minFigure), getMoney(maxFigure)];

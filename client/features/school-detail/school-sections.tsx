@@ -18,7 +18,9 @@ export function SchoolParts({ school }: { school: SchoolFacts }) {
   );
 }
 
-/** Information about the school. Information about the whole country follows under the country's name. */
+/**
+ * Shows information about the school, followed by information about the whole country under the name of the country.
+ */
 function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>) {
   const t = useText('school-detail');
   const ownInfoSections = infos.filter(({ ofCountry }) => !ofCountry);
@@ -55,12 +57,12 @@ function InfoList({ infos, isFirstOpen = false }: { infos: readonly InfoSection[
   );
 }
 
-/** Icons by type of information: 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
+/** Icons by kind of information: 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
 const INFO_ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: 'globe', 5: 'calendar' };
 
 export const getInfoIcon = (typeId: string): IconName => getOwn(INFO_ICONS, typeId) ?? 'file';
 
-/** Pathways with other schools. An arrow shows the direction, from college to university, if it is known. */
+/** Shows pathways to and from other schools. If the direction is known, an arrow points from college to university. */
 function SchoolPathways({ school: { names: schoolNames, pathways } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   if (pathways.length === 0) return null;
@@ -91,7 +93,7 @@ function SchoolPathways({ school: { names: schoolNames, pathways } }: { school: 
   );
 }
 
-/** School in a pathway. The page's own school has no `id` and is not linked. */
+/** School in a pathway. The school of this page has no `id` and no link. */
 function PathwayStop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: BilingualName }) {
   return (
     <>

@@ -74,7 +74,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     head: {
       title: pageTitle,
       description: country ? t('description.named', { title: pageTitle }) : t(`description.${scope}`),
-      // The canonical URL contains the country, which has a separate page, but no other filter.
+      // The canonical URL contains the country, because each country has its own page. It contains no other filter.
       canonical: sitePath(
         portalRequest.site.agent.keyCode,
         getFiltersPath({ ...EMPTY_FILTERS, ...(country && scope === 'country' && { country: country.id }) }, scope),
@@ -90,17 +90,17 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
       ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
     ),
     findings,
-    /** True if the list shows other matches because no school has the searched name. */
+    /** Whether the list shows other matches, because no school has the searched name. */
     isMeant: resolvedFilters !== null,
   };
 }
 
 /**
- * Loads the schools and the facets. The facets are awaited too, because the heading and the chips contain their names.
+ * Loads the schools and the facets. It waits for the facets too, because the heading and the chips contain their names.
  */
 async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: SchoolFilters) {
-  // States are requested in parallel for the country of the URL. A country that is named by the keyword is known only
-  // later.
+  // The states are requested at the same time if the URL contains the country. If the keyword names the country, it is
+  // known only later.
   const [countriesResult, earlyPlaces, countResult] = await Promise.all([
     loadCountries(namesCountry(requestedFilters) ? withMainReads(portalRequest) : portalRequest),
     loadPlaceFacets(portalRequest, requestedFilters.country, requestedFilters.state),
@@ -131,10 +131,10 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
   return { filters, facets, country, outcome: await loadSchools(portalRequest, filters, country) };
 }
 
-/** Returns whether the list is limited to a country, whose name is in the heading and in a chip. */
+/** Returns whether the list is limited to a country. The heading and a chip then contain its name. */
 const namesCountry = ({ country, searchType }: SchoolFilters) => country !== '' || searchType === '1';
 
-/** Loads other matches of the search text; null without a search, or if the backend does not support it. */
+/** Loads other matches of the search text. Returns null if there is no search or the backend does not support it. */
 async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilters) {
   if (!keyword || searchType === '1') return null;
   const findingsResult = await ask(searchAnything, { keyword, submitted: true });
@@ -190,13 +190,16 @@ async function loadSchools(
 
 type Portal = Pick<PortalRequest, 'ask' | 'locale'>;
 
-/** Loads the countries, which do not depend on the filters. After a failure, the page omits them and is not cached. */
+/**
+ * Loads the countries, which do not depend on the filters. If loading fails, the page has no countries and is not
+ * cached.
+ */
 async function loadCountries({ ask, locale }: Portal) {
   const countries = await ask(countryList, {});
   const rows = countries.ok ? countries.value.rows : [];
   return {
     countries: rows.map((row) => toCountryFacet(row, locale)),
-    /** All names of each country, for matching a search on the server. */
+    /** All names of each country. The server compares the search text with them. */
     named: rows.map(({ id, key, name, nameChn, otherNames }): NamedCountry => ({
       id,
       names: [key, name, nameChn, ...otherNames],
@@ -204,7 +207,7 @@ async function loadCountries({ ask, locale }: Portal) {
   };
 }
 
-/** Returns the school types. Facets usually include the names; otherwise the names are requested separately. */
+/** Returns the school types. Usually the facets include their names. Otherwise the names are requested separately. */
 async function loadTypes({ ask }: Portal, countResult: SchoolFacets | null): Promise<Facet[]> {
   const typeRows = countResult?.type ?? [];
   if (typeRows.length > 0 && typeRows.every(({ name }) => name !== ''))
@@ -213,7 +216,7 @@ async function loadTypes({ ask }: Portal, countResult: SchoolFacets | null): Pro
   return typesResult.ok ? typesResult.value.rows.map(({ id, name }) => ({ id, label: name })) : [];
 }
 
-/** Loads the states and cities of one country. Once a state is chosen, only its cities are loaded. */
+/** Loads the states and cities of one country. If a state has been chosen, only the cities in it are loaded. */
 async function loadPlaceFacets({ ask, locale }: Portal, country: string, state: string) {
   if (splitFilterValues(country).length !== 1) return { states: [], cities: [] };
   const [states, cities] = await Promise.all([
@@ -263,8 +266,8 @@ function getListTitle(
 }
 
 /**
- * Formats the title for a country. Countries in `COUNTRIES_WITH_TITLE` have separate messages, because English requires
- * an article before some of them.
+ * Formats the title for a country. Countries in `COUNTRIES_WITH_TITLE` have their own messages, because English puts an
+ * article before some of their names.
  */
 function formatCountryTitle(t: TextOf<'schools'>, { key, label }: CountryFacet): string {
   const countryKey = COUNTRIES_WITH_TITLE.find((item) => item === key);

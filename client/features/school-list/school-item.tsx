@@ -19,7 +19,7 @@ const SEAL_SIZE = 96;
 interface SchoolItemProps {
   row: SchoolRow;
   namesCountry: boolean;
-  /** True if a course filter is active, in which case the fee is that of a matching course. */
+  /** Whether a course filter is active. The fee is then that of a matching course. */
   isOfCourses: boolean;
 }
 
@@ -101,11 +101,11 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   );
 }
 
-/** Figures shown next to fee and entry, the most useful first. */
+/** Figures that are shown next to fee and entry. The most useful ones come first. */
 const OTHER_FIGURE_KEYS = ['englishFrom', 'teachingRating', 'roomAndBoard', 'applicationFee'];
 const MAX_OTHER_FIGURES = 2;
 
-/** Fee and entry in fixed positions, so that rows are easy to compare, and up to two further facts. */
+/** Shows fee and entry in fixed positions, so that rows are easy to compare, and up to two other facts. */
 function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>) {
   const t = useText('schools');
   const factsText = useText('facts');
@@ -169,7 +169,7 @@ function selectOtherFigures(row: SchoolRow): SourcedFigure[] {
   );
 }
 
-/** Button in the position of the first missing fact; it asks an adviser for all missing facts. */
+/** Button that asks an adviser for all missing facts. It is in the place of the first missing fact. */
 function AskForRow({ row }: { row: SchoolRow }) {
   const t = useText('schools');
   const { own } = getBilingualName(row, useLocale());

@@ -39,9 +39,9 @@ export function SchoolList({
 }: SchoolListProps) {
   const filterChoice = useChosenFilters(listPage, filters);
   const { chosen, isSearching } = filterChoice;
-  // The sidebar and the phone sheet contain the same fields, so only one is rendered if the device is known.
+  // The sidebar and the phone sheet contain the same fields, so only one of them is rendered if the device is known.
   const [isPhone, hasSheet] = [useIsPhone(), useHasNoMargin()];
-  // True if other matches are displayed instead of an empty list.
+  // Other matches are shown if the list would be empty.
   const hasOtherMatches =
     !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
   return (
@@ -137,7 +137,7 @@ interface ViewSwitchProps {
   filters: SchoolFilters;
 }
 
-/** Switch between list and map. The page number is dropped, since the map has no pagination. */
+/** Switches between list and map. The page number is dropped, because the map has no pages. */
 export function ViewSwitch({ listPage, filters }: ViewSwitchProps) {
   const t = useText('schools');
   const toPath = useSitePath();

@@ -63,7 +63,7 @@ interface NothingFoundProps extends RelaxationNoteProps {
   facets: ListFacets;
 }
 
-/** Explanation of an empty result, with links to relax one filter, remove all filters, or start the questionnaire. */
+/** Explains an empty result. Links relax one filter, remove all filters, or open the questionnaire. */
 function NothingFound({ listPage, filters, facets, loosenings }: NothingFoundProps) {
   const t = useText('schools');
   const { agent } = useSite();
@@ -102,7 +102,7 @@ function NothingFound({ listPage, filters, facets, loosenings }: NothingFoundPro
   );
 }
 
-/** Message for a country that exists but does not accept applications through this site. */
+/** Says that a country exists but that this site does not take applications for it. */
 function NotOffered({ country, countries }: { country: string; countries: readonly CountryFacet[] }) {
   const t = useText('schools');
   const { agent } = useSite();
@@ -120,7 +120,7 @@ function NotOffered({ country, countries }: { country: string; countries: readon
   );
 }
 
-/** Message for a page number beyond the last page. */
+/** Says that the page number is beyond the last page. */
 function PageOutOfRange({ listPage, filters, pages }: { listPage: ListPage; filters: SchoolFilters; pages: number }) {
   const t = useText('schools');
   return (

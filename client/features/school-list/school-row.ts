@@ -16,7 +16,7 @@ export interface SchoolRow {
   name: string;
   nameChn: string;
   seal: string;
-  /** Location such as 'Leeds, England'. The list appends the country if it contains several. */
+  /** Location such as 'Leeds, England'. If the list contains several countries, it appends the country. */
   zone: string;
   country: string;
   nature: string;
@@ -24,22 +24,25 @@ export interface SchoolRow {
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
   figures: SourcedFigure[];
-  /** Yearly fee of the first requested level that has one; null if the row shows `courseFee`. */
+  /** Annual fee of the first requested level that has a fee, or null if the row shows `courseFee`. */
   fee: FeeRange | null;
-  /** Fee of the cheapest matching course, or the lowest one that the site states. */
+  /** Fee of the cheapest matching course, or the lowest fee that the site states. */
   courseFee: SourcedFigure | null;
-  /** Entry requirements of bachelor's courses: null if unknown, undefined if only other levels are requested. */
+  /**
+   * Entry requirements of bachelor's courses. Null if they are unknown, and undefined if only other levels are
+   * requested.
+   */
   entry?: SchoolEntry | null;
   deadline: NextDeadline | null;
-  /** Deadline of UCAS, where the school states none. */
+  /** Deadline of UCAS, which is shown if the school states no deadline. */
   ucasDeadline: DatedFact | null;
   courses: number;
   coursesNamed: School['coursesNamed'];
-  /** External website of a school whose courses are not in the catalogue. */
+  /** Website of a school whose courses are not in the catalogue. */
   website: string;
 }
 
-/** Figures that are displayed after the annual fee, in this order. */
+/** Figures that are shown after the annual fee, in this order. */
 const LISTED_FIGURES = [
   ['offerRange'],
   ['teachingRating', 'overall'],
@@ -53,11 +56,11 @@ const ALL_LEVELS = Object.values(LEVEL_NAMES);
 
 const BACHELOR_LEVEL_ID = '1';
 
-/** Returns whether the list includes bachelor courses, to which the entry applies. */
+/** Returns whether the list includes bachelor's courses, for which the entry requirements apply. */
 export const showsEntry = ({ level = '' }: { level?: string }): boolean =>
   level === '' || splitFilterValues(level).includes(BACHELOR_LEVEL_ID);
 
-/** Course filters of the list. They determine the level of the displayed figures. */
+/** Course filters of the list. They determine the level of the figures that are shown. */
 export type CourseFilterValues = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
 export function toSchoolRow(school: School, courseFilters: CourseFilterValues, locale: Locale): SchoolRow {
@@ -99,12 +102,15 @@ function getLevelNames({ level = '' }: CourseFilterValues): (typeof ALL_LEVELS)[
   return ALL_LEVELS.filter((name) => selectedLevels.some((levelId) => LEVEL_NAMES[levelId as '1'] === name));
 }
 
-/** Filters that select courses by subject, so that the fee of a whole level would not be that of the search. */
+/**
+ * Filters that select courses by subject. With them, the fee of a whole level would not be the fee of the courses
+ * found.
+ */
 const SUBJECT_FILTERS = ['field', 'course'] as const;
 
 /**
- * Returns the fee of the requested level, so that a search for bachelor courses shows no master's fee. A search for a
- * subject shows the fee of the matching course, if it is known.
+ * Returns the fee of the requested level. A search for bachelor's courses then does not show the fee of a master's
+ * course. A search for a subject shows the fee of the matching course if it is known.
  */
 function getFee(
   school: School,

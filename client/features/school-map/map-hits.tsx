@@ -17,7 +17,7 @@ interface MapHitsProps {
   rows: readonly SchoolRow[];
   /** Id of the school with the highlighted marker. */
   highlightedId: string | null;
-  /** Id of the school with the selected marker. Its row is scrolled into view. */
+  /** Id of the school whose marker is selected. Its row is scrolled into view. */
   openedId: string | null;
   onHighlight: (id: string | null) => void;
 }
@@ -38,7 +38,7 @@ export function MapHits({ rows, highlightedId, openedId, onHighlight }: MapHitsP
   );
 }
 
-/** Scrolls the list, not the page, to a row, because scrolling the page would hide the map. */
+/** Scrolls the list to a row. The page is not scrolled, because the map would move out of view. */
 function scrollIntoList(row: HTMLElement | null) {
   const listElement = row?.closest('.hits');
   if (!row || !listElement) return;
@@ -87,8 +87,8 @@ function MapHitItem({ row, isHighlighted, onHighlight }: MapHitItemProps) {
 }
 
 /**
- * Details of a school such as 'Leeds · QS 36 (2021)'. The source button is on the school's page, since links cannot
- * contain buttons.
+ * Shows details of a school, such as 'Leeds · QS 36 (2021)'. The button with the source is only on the page of the
+ * school, because links cannot contain buttons.
  */
 function MapHitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
   const t = useText('school-map');
@@ -106,11 +106,11 @@ function MapHitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
 }
 
 interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
-  /** True if the list needs a heading; the map already has one. */
+  /** Whether the list needs a heading. The map already has one. */
   isHeadShown: boolean;
 }
 
-/** Server-rendered list of the schools, displayed before the map loads and without JavaScript. */
+/** List of schools from the server. It is shown before the map has loaded and without JavaScript. */
 export function FirstHits({ outcome: schoolsOutcome, isHeadShown }: FirstHitsProps) {
   const schoolsText = useText('schools');
   const rows = schoolsOutcome.kind === 'found' ? schoolsOutcome.rows : [];
@@ -134,7 +134,7 @@ export function FirstHits({ outcome: schoolsOutcome, isHeadShown }: FirstHitsPro
 
 interface MapLabelProps {
   marker: MapMarker;
-  /** Schools at the marker; several if their positions are too close to separate on a map. */
+  /** Schools at the marker. There are several if they are too close to be separated on a map. */
   mapHits: readonly MapHit[];
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { canPrefetch } from '#client/site/prefetch.ts';
 
-/** Search result with the searched area. `box` is null for a search everywhere. */
+/** Search result with the searched area. `box` is null if the search is not limited to an area. */
 export interface MapSearchResult {
   hits: MapHit[];
   total: number;
@@ -21,11 +21,11 @@ export interface MapSearchResult {
 }
 
 export interface MapSearch {
-  /** Last result, which is kept during a search and after a failed one. */
+  /** Last result. It is kept during a search and after a search that failed. */
   answer: MapSearchResult | null;
   phase: 'idle' | 'searching' | 'failed';
   shownBox: Box | null;
-  /** True if every move of the map starts a search. */
+  /** Whether each move of the map starts a search. */
   isFollowing: boolean;
 }
 
@@ -33,7 +33,7 @@ export type MapEvent =
   | { kind: 'moved'; box: Box }
   | { kind: 'asked' }
   | { kind: 'answered'; answer: MapSearchResult }
-  /** The map has finished moving to the area of the result. */
+  /** The map has stopped at the area of the result. */
   | { kind: 'settled' }
   | { kind: 'failed' }
   | { kind: 'follows'; isFollowing: boolean };
@@ -64,7 +64,7 @@ export function searchReducer(search: MapSearch, event: MapEvent): MapSearch {
   }
 }
 
-/** Returns true if the map displays another area than the list and no search is pending. */
+/** Returns whether the map shows another area than the list while no search is running. */
 export const isListOutdated = ({ answer, shownBox, phase }: MapSearch): boolean =>
   phase !== 'searching' && answer !== null && shownBox !== null && String(answer.box) !== String(shownBox);
 
@@ -85,7 +85,7 @@ const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHi
 
 const INQUIRY_PATH = '/appInstitution/institution/institutionInquiry';
 
-/** Largest page size of the contract. */
+/** Maximum page size that the API accepts. */
 const MAX_HITS = 100;
 
 export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, startsAtLink: boolean) {
@@ -94,7 +94,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   const [search, dispatch] = useReducer(searchReducer, undefined, () => createSearchState(canPrefetch()));
   const controllerRef = useRef<AbortController>(null);
 
-  /** Runs a search; null after a failure, or if a later search replaced it. */
+  /** Runs a search. Resolves to null if it failed or was replaced by a later one. */
   const searchBox = async (box: Box | null): Promise<MapSearchResult | null> => {
     controllerRef.current?.abort();
     const abortController = new AbortController();
@@ -124,7 +124,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
       const areaResult = await searchVisibleArea();
       if (!areaResult || isLinkedArea || areaResult.total > 0) return;
     }
-    // Without results in the area, or with filters, the map moves to the matching schools.
+    // If the area has no results, or a filter is set, the map moves to the matching schools.
     const allResult = await searchBox(null);
     if (!allResult) return;
     const unsubscribe = targetMap.onMoveEnd(() => {
@@ -133,7 +133,8 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     });
     fitAll(targetMap, allResult.hits, true);
   });
-  const filtersJson = JSON.stringify(filters); // The filters are compared as text, because a new object may have equal content.
+  // Filters are compared as text, because a new object may have the same content.
+  const filtersJson = JSON.stringify(filters);
   const hasStartedRef = useRef(false);
   useEffect(() => {
     if (!map) return;
@@ -170,14 +171,14 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
 
 const getBounds = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.getBounds()));
 
-/** Moves the map to all results, without an animation if `isInstant` is true. */
+/** Moves the map to all results. If `isInstant` is true, the move is not animated. */
 function fitAll(map: ChartMap, hits: readonly MapHit[], isInstant = false) {
   const markers = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
   const markersBox = boundingBox(markers);
   if (markersBox) map.fit(markersBox, { maxZoom: MAP_SETTINGS.initialZoom, isInstant });
 }
 
-/** Returns a function that calls `callback` with the last value after a pause. */
+/** Returns a function that waits for a pause in its calls and then calls `callback` with the last value. */
 export function debounce<T>(callback: (value: T) => void, ms: number, schedule: After = after) {
   let cancelPending = () => {};
   return {
@@ -194,7 +195,10 @@ interface BatchOptions {
   pauseMs: number;
 }
 
-/** Emits items in batches with pauses, the first batch immediately. Returns a function that cancels the rest. */
+/**
+ * Delivers items in batches with pauses in between. The first batch is delivered immediately. Returns a function that
+ * cancels the remaining batches.
+ */
 export function deliverInBatches<T>(
   items: readonly T[],
   { size, pauseMs }: BatchOptions,

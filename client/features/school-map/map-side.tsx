@@ -15,7 +15,7 @@ interface SideHeadProps {
   onFollowChange: (isFollowing: boolean) => void;
 }
 
-/** Number of schools in the displayed area, and a switch that makes the list follow the map. */
+/** Shows the number of schools in the visible area. A switch makes the list follow the map. */
 export function SideHead({ mapSearch, onFollowChange }: SideHeadProps) {
   const t = useText('school-map');
   const { answer, phase, isFollowing } = mapSearch;
@@ -78,10 +78,10 @@ export function EmptyArea({ countries, onCountrySelect }: EmptyAreaProps): React
   );
 }
 
-/** Next height of the sheet, which cycles between half, list and map. */
+/** Next height of the sheet. A button cycles through half, list and map. */
 const NEXT_HEIGHT = { half: 'full', full: 'peek', peek: 'half' } as const;
 
-/** Side panel. On phones it is a bottom sheet, and a button changes its height. */
+/** Panel next to the map. On phones it is a sheet at the bottom whose height a button changes. */
 export function BottomSheet({ label, children }: { label: string; children: ReactNode }) {
   const t = useText('school-map');
   const [sheetHeight, setSheetHeight] = useState<keyof typeof NEXT_HEIGHT>('half');

@@ -30,7 +30,7 @@ interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | '
   onLoadError: (reason: MapFailure) => void;
 }
 
-/** Map and list, which show the same schools. Before the map loads, the server-rendered list is displayed. */
+/** Map and list of the same schools. Before the map has loaded, the list from the server is shown. */
 export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProps) {
   const t = useText('school-map');
   const { agent } = useSite();
@@ -109,8 +109,8 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
 }
 
 /**
- * Returns the initial view of a map whose URL has no position: the selected country, otherwise the agent's first
- * country. For a country without a defined frame, it is the provider's default.
+ * Returns the initial view of a map whose URL has no position. It is the selected country, or else the agent's first
+ * country. If the country has no frame, it is the default view of the provider.
  */
 function getInitialView(
   provider: MapProvider,
@@ -126,7 +126,8 @@ function getInitialView(
 const NO_HITS: never[] = [];
 
 /**
- * Returns markers for the schools of the list, in its order. Known markers are returned immediately, others in batches.
+ * Returns markers for the schools of the list, in its order. Known markers are returned immediately, the others in
+ * batches.
  */
 function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
   const markerById = useRef(new Map<string, MapMarker>());
@@ -150,7 +151,7 @@ function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[]
 }
 
 /**
- * Keeps the view of the map in the URL fragment, so that it can be shared. Browsers do not send the fragment to the
+ * Stores the view of the map in the URL fragment, so that it can be shared. Browsers do not send the fragment to the
  * server.
  */
 function useViewInUrl(map: ChartMap | null) {

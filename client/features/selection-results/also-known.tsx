@@ -9,7 +9,7 @@ import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { ResultCountries } from './results-bar.tsx';
 import { type ResultQuery, getResultsPath } from './use-matches.ts';
 
-/** Published figures for countries without a course at the level. This is rare, so the part is loaded lazily. */
+/** Published figures for countries that have no course at the level. This is rare, so the part is loaded on demand. */
 const LevelStatements = createLazyPart({
   load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
   namespaces: ['match', 'statements', 'ui'],
@@ -52,7 +52,10 @@ export function ResultNotes({ form, query, count, countries }: ResultNotesProps)
 const UNITED_STATES = '3';
 const CANADA = '4';
 
-/** Note about schools without evidence for the entered exam, which the headline does not count, with one suggestion. */
+/**
+ * Note about schools that publish nothing for the entered exam, with one suggestion. The headline does not count these
+ * schools.
+ */
 function UnplacedNote({ form, query, count: { bands } }: Pick<ResultNotesProps, 'form' | 'query' | 'count'>) {
   const t = useText('match');
   const examText = useText('exam');

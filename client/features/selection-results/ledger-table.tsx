@@ -12,13 +12,16 @@ import { countMatchedCourses, MAX_POINTS, MetSign, getMaxScore, useBreakdownForm
 interface BreakdownTableProps {
   school: InquiredSchool;
   schoolName: string;
-  /** Name of the best course; '' if visitors cannot see it. */
+  /** Name of the best course, or '' if visitors cannot see it. */
   course: string;
   rules: ReadonlyMap<string, CountingRule>;
   exam: PublicExam;
 }
 
-/** Score breakdown: rows with points, and the score. Unknown lines follow in one sentence. */
+/**
+ * Score breakdown with one row for each criterion, its points and the score. Criteria with unknown values follow in one
+ * sentence.
+ */
 export function BreakdownTable({ school, schoolName, course, rules, exam }: BreakdownTableProps) {
   const t = useText('match');
   const score = school.matchScore ?? 0;
@@ -95,8 +98,8 @@ function BreakdownTableRow({ line, rules, exam }: LineContext & { line: LedgerRo
 }
 
 /**
- * Unknown lines in one sentence, with a link to the question of a missing answer, and one button to ask for all
- * unpublished values.
+ * Lists the criteria with unknown values in one sentence. It links to the question of a missing answer, and one button
+ * asks for all unpublished values.
  */
 function UnknownLines({
   lines,

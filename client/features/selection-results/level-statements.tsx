@@ -15,7 +15,7 @@ interface LevelStatementsProps {
 }
 
 /**
- * Section for a country without courses at the level. Its schools have no placement, but published fees and English
+ * Section for a country that has no courses at the level. Its schools cannot be placed, but publish fees and English
  * requirements.
  */
 export function LevelStatements({ country, schools }: LevelStatementsProps) {

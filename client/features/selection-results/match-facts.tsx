@@ -24,7 +24,7 @@ interface MatchFactsProps {
   limit: FeeLimit;
 }
 
-/** Figures on which the band is based, the requirement in the exam, and the fee, if known. */
+/** Shows the figures that determine the band, the requirement in the exam, and the fee if it is known. */
 export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   const t = useText('match');
   const facts = useText('facts');
@@ -58,7 +58,7 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   );
 }
 
-/** Button that asks for the fee and the requirement if `MatchFacts` lacks them. */
+/** Button that asks for the fee and the requirement if `MatchFacts` does not show them. */
 export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFactsProps & { schoolName: string }) {
   const t = useText('match');
   const locale = useLocale();
@@ -93,7 +93,7 @@ function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: FeeRange | SourcedFig
 
 const LEVELS: Partial<Record<string, FeeLevel>> = { '1': 'bachelor', '2': 'master' };
 
-/** Fee of the best course, or else that of the school for the level of the answers. */
+/** Returns the fee of the best course. If it is unknown, returns the school's fee for the level in the answers. */
 function useFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): FeeRange | SourcedFigure | null {
   const locale = useLocale();
   const [bestCourse] = school.matchedCourses;
@@ -101,6 +101,6 @@ function useFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): FeeRange 
   const courseFee = bestCourse && getYearlyFee(bestCourse);
   if (courseFee || level === undefined) return courseFee ?? null;
   const levelFee = getSchoolFee(school, level, locale);
-  // The fee of one course is none of the others.
+  // The fee of one course does not apply to other courses.
   return levelFee?.limits === '' ? levelFee : null;
 }

@@ -20,7 +20,10 @@ import { countMatchedCourses, MAX_POINTS, ScoreBar, getMaxScore } from './match-
 
 const SEAL_SIZE = 96;
 
-/** School in the results: its score as a bar, the reasons as text, the best course, and the collapsed breakdown. */
+/**
+ * School in the results: its score as a bar, the reasons as text, the best course, and the breakdown, which is
+ * collapsed.
+ */
 export function MatchItem(props: MatchItemProps) {
   const t = useText('match');
   const locale = useLocale();
@@ -91,7 +94,7 @@ function MatchHead({ school, names }: { school: InquiredSchool; names: Bilingual
   );
 }
 
-/** Breakdown of the score, the entry rules behind it, and further matching courses. */
+/** Shows how the score was calculated, the entry rules that were used, and further matching courses. */
 function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: BilingualName }) {
   const t = useText('match');
   const locale = useLocale();
@@ -131,7 +134,7 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
   );
 }
 
-/** Returns the best course; undefined if visitors cannot see it. */
+/** Returns the best course, or undefined if visitors cannot see it. */
 function findBest(school: InquiredSchool) {
   const [firstCourse] = school.matchedCourses;
   return firstCourse?.matchScore === school.matchScore && getMaxScore(firstCourse) === getMaxScore(school)
@@ -147,7 +150,9 @@ function ReachableCourses({ school }: Pick<MatchItemProps, 'school'>) {
   return <p>{t('within.courses', courses)}</p>;
 }
 
-/** Link to all matching courses. Visitors get no link, because the school's page shows them the same three courses. */
+/**
+ * Link to all matching courses. Visitors have no link, because the school's page shows them only these three courses.
+ */
 function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: InquiredSchool }) {
   const t = useText('match');
   const { user } = useSite();
@@ -159,7 +164,7 @@ function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: In
   );
 }
 
-/** Returns the distinct rules, that of the best course first. */
+/** Returns each rule once. The rule of the best course comes first. */
 function listRules({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
   const allRules = [rule, ...matchedCourses.map((course) => course.rule)].filter((item) => item !== null);
   return [...new Map(allRules.map((item) => [item.id, item])).values()];

@@ -25,7 +25,7 @@ interface MatchListProps {
 
 type Rows = Matches['rows'];
 
-/** Results: one page of a single band, or a shelf for each band with its best schools. */
+/** Results. They are either a page of a single band, or a shelf for each band with its best schools. */
 export function MatchList({
   matches: { rows, page: pageInfo },
   query,

@@ -12,7 +12,7 @@ import { countMatchedCourses, getDisplayedBand, formatUnmetLine, useBreakdownFor
 
 const MAX_REASONS = 3;
 
-/** Rules by which a school's band is lower than that of its best course, or is not determined. */
+/** Rules by which the band of a school is lower than that of its best course, or is unknown. */
 const EXPLAINED_BANDS: readonly (InquiredSchool['bandRule'] | null)[] = ['fewCourses', 'oldRule'];
 
 export interface MatchItemProps {
@@ -28,7 +28,9 @@ interface MatchReason {
   text: ReactNode;
 }
 
-/** Explanation of a school's band in up to three sentences: the grades, what is missing, then what is in its favour. */
+/**
+ * Explains the band of a school in up to three sentences: the grades, then what is missing, then what is in its favour.
+ */
 export function MatchReasons(props: Omit<MatchItemProps, 'limit'>) {
   const reasons = useReasons(props).slice(0, MAX_REASONS);
   return (
@@ -51,7 +53,7 @@ function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Mat
   const { placement, ledger, unmet, bandRule } = school;
   const displayedBand = getDisplayedBand(school);
   const reasons: MatchReason[] = [];
-  // The heading of the shelf and the figures cover the other rules.
+  // The heading of the shelf and the figures explain the other rules.
   if (bandRule && EXPLAINED_BANDS.includes(bandRule))
     reasons.push({
       id: 'band',
@@ -77,10 +79,13 @@ function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Mat
 
 const TUITION_FOCUS = '4' satisfies FocusPoint;
 
-/** Kinds of lines that the school's facts already state. */
+/** Kinds of rows that the facts of the school already show. */
 const KINDS_STATED_ELSEWHERE: readonly LedgerRow['kind'][] = ['placement', 'tuition'];
 
-/** Selects fulfilled lines with points, most points first, except those that the school's facts already state. */
+/**
+ * Selects rows that are met and have points, starting with the most points. Rows that the facts of the school already
+ * show are left out.
+ */
 const selectMetLines = (ledger: InquiredSchool['ledger']) =>
   ledger
     .filter(

@@ -42,7 +42,10 @@ export function BandBadge({ band }: { band: Band }) {
   );
 }
 
-/** Returns the displayed band. A match without a rule or figures cannot be verified, so it is displayed as unknown. */
+/**
+ * Returns the displayed band. A match that has neither a rule nor figures cannot be verified, so its band is shown as
+ * unknown.
+ */
 export const getDisplayedBand = ({
   band,
   rule,
@@ -52,7 +55,7 @@ export const getDisplayedBand = ({
 
 export const MAX_POINTS = 100;
 
-/** Returns the maximum score of the known lines; 100 if the backend returns none. */
+/** Returns the maximum score of the known rows, or 100 if the backend returns none. */
 export const getMaxScore = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => matchMost ?? MAX_POINTS;
 
 interface MatchBarProps {
@@ -60,7 +63,7 @@ interface MatchBarProps {
   maxScore: number;
 }
 
-/** Bar of reached, missed and unknown points; unknown points are hatched. */
+/** Bar of the points that were reached, missed or are unknown. Unknown points are hatched. */
 export function ScoreBar({ score, maxScore }: MatchBarProps) {
   const t = useText('match');
   const scoreShares = { '--had': score, '--missed': maxScore - score, '--unknown': MAX_POINTS - maxScore };
@@ -78,7 +81,7 @@ export function ScoreBar({ score, maxScore }: MatchBarProps) {
   );
 }
 
-/** Legend of the bar, hidden from screen readers, which use the bar's label. */
+/** Legend of the bar. It is hidden from screen readers, because they read the bar's label. */
 export function ScoreBarLegend() {
   const t = useText('match');
   return (
@@ -92,7 +95,7 @@ export function ScoreBarLegend() {
   );
 }
 
-/** Returns the formatter of score breakdowns, in the page's language and with the subjects of the exam. */
+/** Returns the formatter of score breakdowns for the language of the page and the subjects of the exam. */
 export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: PublicExam): BreakdownFormatter {
   const t = useText('match');
   const examText = useText('exam');
@@ -130,7 +133,7 @@ export function useRuleNames(
   return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));
 }
 
-/** Counts the courses within the student's results, and all comparable courses. */
+/** Counts the courses that the student's results reach, and all comparable courses. */
 export function countMatchedCourses({ matchedCourseBands }: Pick<InquiredSchool, 'matchedCourseBands'>) {
   const { likely, match, reach, outOfReach } = matchedCourseBands;
   return { within: likely + match, total: likely + match + reach + outOfReach };

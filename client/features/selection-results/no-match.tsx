@@ -7,8 +7,8 @@ import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { type ResultQuery, getResultsPath } from './use-matches.ts';
 
 /**
- * Message for an empty result, which suggests an answer to change. If only the selected band is empty, it links to the
- * others.
+ * Message for an empty result. It suggests an answer to change. If only the selected band is empty, it links to the
+ * other bands.
  */
 export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountOutput | undefined }) {
   const t = useText('match');

@@ -17,17 +17,17 @@ import type { CallError } from '#shared/call-error.ts';
 
 /** Bands in the order of the shelves: what fits comes before what is uncertain. */
 export const RESULT_BANDS = ['match', 'likely', 'reach', 'unknown'] as const satisfies readonly Band[];
-/** Sort orders of the results. The first, best match, is the default. */
+/** Sort orders of the results. The first one, best match, is the default. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 
-/** Filters and sort order of the results, whose only state is the URL. */
+/** Filters and sort order of the results. They are stored only in the URL. */
 export interface ResultQuery {
   band: Band | '';
   sort: (typeof RESULT_SORTS)[number];
   page: number;
-  /** Country id; '' for all countries in the answers. */
+  /** Country id, or '' for all countries in the answers. */
   country: string;
-  /** Fee limit below the budget, in the budget's currency; '' for the budget itself. */
+  /** Fee limit below the budget in the currency of the budget, or '' if the budget is the limit. */
   fee: string;
 }
 
@@ -71,8 +71,8 @@ export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; fe
 const BAND_ROWS = 3;
 
 /**
- * Loads the results: a page of one band or, if no band is selected, the best schools of each. The cache key includes
- * the user, who gets more results than a visitor.
+ * Loads the results: a page of one band, or the best schools of each band if no band is selected. The cache key
+ * contains the user, because users get more results than visitors.
  */
 export function useMatches(
   form: Inquiry['form'] | null,

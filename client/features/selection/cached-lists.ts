@@ -16,7 +16,7 @@ export function cacheLists(lists: SelectionLists, agent: Agent, locale: string) 
   for (const name of LIST_NAMES) void cacheLookup({ type: LOOKUP_TYPES[name], audience }, lists[name]);
 }
 
-/** Loads the cached lists; null if any of them is missing, because the questionnaire needs all. */
+/** Loads the cached lists. Returns null if any of them is missing, because the questionnaire needs all of them. */
 export async function loadCachedLists(agent: Agent, locale: string): Promise<SelectionLists | null> {
   const audience = getAudience(agent, locale);
   const readList = <Name extends keyof SelectionLists>(name: Name) =>

@@ -7,9 +7,7 @@ import type { SelectionLists } from './load-selection.server.ts';
 import { Questionnaire } from './questionnaire.tsx';
 import type { Step } from './steps.ts';
 
-/**
- * Questionnaire for a page whose lists failed to load. It uses the cached lists, or renders nothing if there are none.
- */
+/** Questionnaire for a page whose lists failed to load. It uses cached lists, and renders nothing if there are none. */
 export function StoredQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
   const locale = useLocale();
   const { agent } = useSite();

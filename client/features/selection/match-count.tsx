@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { type MatchCountOutput, toForm, useMatchCount } from './match-inquiry.ts';
 import type { Answers } from './answers/answers.ts';
 
-/** Icons of the bands, duplicated here so that the script of the results page need not load. */
+/** Icons of the bands. They are repeated here, so that the script of the results page is not loaded. */
 const BAND_ICONS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } as const satisfies Record<
   Band,
   IconName
@@ -36,7 +36,10 @@ export function MatchCount({ answers }: { answers: Answers }) {
   );
 }
 
-/** Number of schools that can be compared with the grades, or of all schools while no grades are entered. */
+/**
+ * Shows the number of schools that can be compared with the grades. While no grades are entered, it shows the number of
+ * all schools.
+ */
 function MatchHeadline({ count: { total, bands } }: { count: MatchCountOutput }) {
   const t = useText('selection');
   const knownCount = total - bands.unknown;

@@ -26,8 +26,8 @@ import { loadAnswers } from './answers/questionnaire-storage.ts';
 import { FIRST_STEP, findUnfinishedStep, type Step } from './steps.ts';
 
 /**
- * Converts answers to the input of a query. Incomplete results are omitted, so that matches can be counted during
- * input.
+ * Converts answers to the input of a query. Incomplete results are left out, so that matches can be counted while the
+ * user is typing.
  */
 export function toForm(answers: Answers, userId: string) {
   const { option } = answers;
@@ -62,7 +62,7 @@ export function toForm(answers: Answers, userId: string) {
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
 }
 
-/** Returns the text if the contract's enum contains it; otherwise ''. */
+/** Returns the text if the API allows it as a value, and '' otherwise. */
 const pickAllowed = <const Word extends string>(allowedWords: readonly Word[], text: string): Word | '' =>
   allowedWords.find((word) => word === text) ?? '';
 
@@ -74,8 +74,8 @@ interface StoredSelection {
 }
 
 /**
- * Returns the stored answers as input of the query. Birthday and gender do not affect the results and are not required,
- * so a visitor who logs in need not add them.
+ * Returns the stored answers as input of the query. Birthday and gender do not affect the results. They are optional
+ * here, so that a visitor who logs in does not have to add them.
  */
 export function useSelectionForm(): StoredSelection {
   const t = useText('selection');
@@ -93,7 +93,10 @@ const DEBOUNCE_MS = 400;
 
 export type MatchCountOutput = PortalOutput<typeof MATCH_COUNT_PATH>;
 
-/** Returns the number of matching schools, debounced. The previous number remains until the next one is loaded. */
+/**
+ * Returns the number of matching schools after a pause in typing. The previous number is kept until the new one has
+ * loaded.
+ */
 export function useMatchCount(form: FormInput | null) {
   const { agent } = useSite();
   const locale = useLocale();

@@ -35,8 +35,8 @@ import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
 /**
- * Questionnaire of the smart selection. It first confirms whose answers are saved, then resumes at the first incomplete
- * step.
+ * Questionnaire of the smart selection. If saved answers may belong to another person, it asks first. It then opens the
+ * first incomplete step.
  */
 export function Questionnaire(props: QuestionnaireProps) {
   const t = useText('selection');
@@ -125,8 +125,8 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   });
 
   return (
-    // The fields are disabled until the owner of the answers is known, because input would be lost or mixed with
-    // another person's.
+    // The fields are disabled until the owner of the answers is known. Before that, input would be lost or mixed with
+    // the answers of another person.
     <fieldset className="sel__all" role="none" disabled={!isReady}>
       <div className="wrap sel__cols">
         <StepList step={step} notes={createStepNotes(t, examText, answers, lists)} />
@@ -159,7 +159,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   );
 }
 
-/** Caches the lists for later pages on which loading them fails. */
+/** Caches the lists, because a later page may fail to load them. */
 function useCacheLists(lists: SelectionLists) {
   const locale = useLocale();
   const { agent } = useSite();
@@ -167,11 +167,11 @@ function useCacheLists(lists: SelectionLists) {
     whenIdle()
       .then(() => withoutReload(() => import('./cached-lists.ts')))
       .then(({ cacheLists: storeLists }) => storeLists(lists, agent, locale))
-      .catch(() => undefined); // After a failure, the lists are cached on another visit.
+      .catch(() => undefined); // If caching fails, the lists are cached on another visit.
   }, [lists, agent, locale]);
 }
 
-/** List of the questions, for browsers without JavaScript, which the questionnaire requires. */
+/** Lists the questions for browsers without JavaScript, because the questionnaire requires it. */
 function WithoutScript() {
   const t = useText('selection');
   return (
@@ -199,7 +199,10 @@ const CountInPanel = createLazyPart({
   namespaces: ['exam', 'selection'],
 });
 
-/** Panel with the number of matching schools, updated during input. `answers` is null while there are too few. */
+/**
+ * Panel with the number of matching schools. It is updated while the user answers. `answers` is null while there are
+ * too few of them.
+ */
 function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults: () => void }) {
   const t = useText('selection');
   const renderNote = (text: string) => (

@@ -17,7 +17,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 
 const GUIDE_ANCHOR = 'guide';
 
-/** Instructions as film and text. Film and poster load on demand. */
+/** Instructions as a film and as text. The film and its poster are loaded on demand. */
 export function SelectionGuide() {
   const t = useText('selection');
   const locale = useLocale();
@@ -68,8 +68,8 @@ export function SelectionGuide() {
 }
 
 /**
- * Captions in all languages; the film itself shows the site in one language. A test compares the captions with the
- * messages.
+ * Captions in all languages, because the film shows the site in only one language. A test compares the captions with
+ * the messages.
  */
 const GUIDE_CAPTIONS: Caption[] = [
   { locale: 'zh', path: captionsZh },
@@ -83,7 +83,7 @@ const GUIDE_FILMS: Readonly<Record<Locale, { film: string; poster: string; capti
   'en-us': { film: filmEn, poster: posterEn, captions: GUIDE_CAPTIONS },
 };
 
-/** Scenes of the film. Their durations leave time to read the captions. */
+/** Scenes of the film. They last long enough for reading the captions. */
 export const GUIDE_SCENES = [
   { key: 'start', seconds: 5 },
   { key: 'study', seconds: 5 },

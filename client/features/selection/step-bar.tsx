@@ -57,7 +57,7 @@ interface StepListProps {
   notes?: Partial<Record<Step, string>>;
 }
 
-/** Heading and list of steps: links on wide screens, a progress bar on phones. */
+/** Heading and list of steps. On wide screens the steps are links, on phones they are a progress bar. */
 export function StepList({ step, notes = {} }: StepListProps) {
   const t = useText('selection');
   const currentIndex = STEPS.indexOf(step);

@@ -38,7 +38,7 @@ export const STEPS = Object.keys(FIELDS_OF_STEP) as Step[];
 export const FIRST_STEP: Step = 'step1';
 export const LAST_STEP: Step = 'step5';
 
-/** Returns the step of a URL, or the first step if it is invalid. */
+/** Returns the step that a URL names, or the first step if the name is invalid. */
 export const parseStep = (text: string | null): Step => STEPS.find((step) => step === text) ?? FIRST_STEP;
 
 export const getFields = (step: Step): (keyof Answers)[] => [...FIELDS_OF_STEP[step]];
@@ -48,6 +48,6 @@ export const getNextStep = (step: Step): Step | null => STEPS[STEPS.indexOf(step
 
 export const getStepPath = (step: Step) => `/school-selection?step=${step}`;
 
-/** Returns the first step with a missing or invalid answer; null if there is none. */
+/** Returns the first step with a missing or invalid answer, or null if there is none. */
 export const findUnfinishedStep = (invalidFields: readonly string[]): Step | null =>
   STEPS.find((step) => getFields(step).some((field) => invalidFields.includes(field))) ?? null;

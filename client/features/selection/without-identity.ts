@@ -1,6 +1,6 @@
 import type { PortalInput } from '#client/site/portal/fetch-portal.ts';
 
-/** Removes data about the person from a form, because it does not affect the score and so need not be sent. */
+/** Removes personal data from a form. It does not affect the score, so it does not have to be sent. */
 export const removeIdentity = (form: PortalInput<'/appUser/shown/give'>['form']) => ({
   ...form,
   userId: undefined,

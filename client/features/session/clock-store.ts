@@ -7,7 +7,7 @@ const STORAGE_KEY = 'sessionClock';
 export interface ClockStore {
   read: () => SessionClock | null;
   keep: (clock: SessionClock) => void;
-  /** Subscribes to changes by other tabs. Returns the unsubscribe function. */
+  /** Subscribes to changes by other tabs. Returns a function that unsubscribes. */
   watch: (onChange: () => void) => () => void;
 }
 
@@ -25,7 +25,7 @@ export const clockStore: ClockStore = {
 
 export const clearClock = () => browserStorage.drop(STORAGE_KEY);
 
-/** Parses the stored clock. Storage is writable by any script, so the value is validated. */
+/** Parses the stored clock. It is validated, because any script can write to the storage. */
 function parseClock(storedText: string | null): SessionClock | null {
   try {
     const { activeAt, renewedAt } = JSON.parse(storedText ?? 'null') as Record<string, unknown>;

@@ -14,8 +14,7 @@ interface ExpiryDialogProps {
 }
 
 /**
- * Modal warning before the session ends, above everything else, whose state is preserved. Closing it counts as
- * activity.
+ * Dialog that warns before the session ends. The page behind it keeps its state. Closing the dialog counts as activity.
  */
 export function ExpiryDialog({ endsAt, onStayLoggedIn, onLogOut }: ExpiryDialogProps) {
   const t = useText('session');

@@ -36,8 +36,8 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Option to delete the offline flight page. After a timeout, the page is kept for travelling students; on a shared
- * browser it can be deleted here without a login.
+ * Offers to delete the offline flight page. The page is kept after a timeout for students who are travelling. On a
+ * shared browser it can be deleted here without a login.
  */
 function OfflineFlightLink() {
   const t = useText('session');
@@ -50,7 +50,7 @@ function OfflineFlightLink() {
   const messageRef = useRef<HTMLParagraphElement>(null);
   const removeFlight = () =>
     void deleteOfflineFlights(null).then(() => {
-      messageRef.current?.focus(); // The focus moves before the focused button is removed.
+      messageRef.current?.focus(); // The focus moves first, because the focused button disappears.
       setFlightState('removed');
     });
   return (

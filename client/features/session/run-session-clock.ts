@@ -22,8 +22,8 @@ interface SessionClockDependencies {
   /** Schedules a callback and returns a function that cancels it. */
   later: (callback: () => void, ms: number) => () => void;
   /**
-   * Runs an action in one tab at a time. The next tab sees the result and does not repeat the token refresh or the
-   * logout.
+   * Runs an action in one tab at a time. The next tab sees the result, so it does not refresh the token or log out a
+   * second time.
    */
   alone: (callback: () => Promise<void>) => Promise<void>;
   renew: () => Promise<RenewalResult>;
@@ -37,7 +37,7 @@ export interface RunningClock {
   stop: () => void;
 }
 
-/** Starts the session clock. The page load counts as a request. */
+/** Starts the session clock. Loading the page counts as a request. */
 export function runSessionClock({
   store,
   now,
@@ -47,7 +47,7 @@ export function runSessionClock({
   end,
   show,
 }: SessionClockDependencies): RunningClock {
-  // Without storage, each tab has a separate clock.
+  // If storage is unavailable, each tab has its own clock.
   let sessionClock: SessionClock = { activeAt: now(), renewedAt: store.read()?.renewedAt ?? now() };
   let cancelTimer = () => undefined as void;
   let hasTriedToEnd = false;
@@ -63,19 +63,20 @@ export function runSessionClock({
   };
   const dispatch = (kind: SessionEvent['kind']) => {
     const { clock: nextClockState, effect } = sessionClockReducer(store.read() ?? sessionClock, { kind, at: now() });
-    // A clock that ended is not stored again, because the tab that ended the session deleted it for all tabs.
+    // A clock that has ended is not stored again, because the tab that ended the session has deleted it for all tabs.
     if (effect !== 'end') setClock(nextClockState);
     showStageAndSchedule();
     if (effect) runEffect(effect, kind);
   };
   /**
-   * Ends the session once. The requests of the logout count as activity and would end it again; only a tick may retry.
+   * Ends the session once. The requests of the logout count as activity and would end it again, so after a failure only
+   * a tick tries again.
    */
   const endSessionOnce = (trigger: SessionEvent['kind']) => {
     if (hasTriedToEnd && trigger !== 'ticked') return;
     hasTriedToEnd = true;
     void alone(async () => {
-      // Another tab may have ended the session in the meantime and deleted the clock.
+      // Another tab may have ended the session and deleted the clock meanwhile.
       if (canPersist && store.read() === null) return;
       await end();
     });
@@ -83,11 +84,11 @@ export function runSessionClock({
   const runEffect = (effect: SessionEffect, trigger: SessionEvent['kind']) => {
     if (effect === 'end') return endSessionOnce(trigger);
     void alone(async () => {
-      // Another tab may have refreshed the session in the meantime.
+      // Another tab may have refreshed the session meanwhile.
       if (trigger === 'ticked' && !isRenewalDue(store.read() ?? sessionClock, now())) return;
       const renewalResult = await renew();
       if (renewalResult === 'renewed') dispatch('renewed');
-      if (renewalResult === 'refused') await end(); // If there is no response, the next tick retries.
+      if (renewalResult === 'refused') await end(); // If there was no response, the next tick tries again.
     });
   };
 

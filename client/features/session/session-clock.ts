@@ -2,15 +2,15 @@ import { assertNever } from '#shared/assert-never.ts';
 
 /** Interval of the ticks, and unit of the durations below. */
 export const MINUTE_MS = 60_000;
-/** Minutes since the last request after which the user is warned and the session ends. */
+/** Number of minutes after the last request at which the user is warned that the session will end. */
 export const SESSION_WARNS_AFTER_MINUTES = 25;
 export const SESSION_ENDS_AFTER_MINUTES = 30;
-/** Minutes since the last token refresh after which the session is renewed. */
+/** Number of minutes after which the session is renewed by refreshing its token. */
 const SESSION_RENEWS_AFTER_MINUTES = 30;
 
 /**
- * Session clock, shared by all tabs. Its state is derived from two timestamps, so that tabs agree without messages and
- * the clock is correct after a computer resumes.
+ * Clock of the session, which all tabs share. Its state follows from two timestamps. Tabs therefore agree without
+ * messages, and the clock is correct after a computer wakes up.
  */
 export interface SessionClock {
   activeAt: number;
@@ -20,7 +20,7 @@ export interface SessionClock {
 export type SessionEvent =
   | { kind: 'asked'; at: number }
   | { kind: 'ticked'; at: number }
-  /** The user dismissed the warning. */
+  /** The user closed the warning. */
   | { kind: 'kept'; at: number }
   | { kind: 'renewed'; at: number };
 
@@ -38,7 +38,7 @@ export function getStage({ activeAt }: SessionClock, at: number): SessionStage {
 export const isRenewalDue = (clock: SessionClock, now: number) =>
   getStage(clock, now) === 'calm' && getMinutesSince(clock.renewedAt, now) >= SESSION_RENEWS_AFTER_MINUTES;
 
-/** Returns the clock after an event. An ended session stays ended, even if a page makes a request later. */
+/** Returns the clock after an event. If the session has ended, it stays ended, even if a page makes a request later. */
 export function sessionClockReducer(
   clock: SessionClock,
   event: SessionEvent,

@@ -12,7 +12,7 @@ import { onSessionEnd } from './session-watch.tsx';
 const STORED_PROFILE = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
 const GUEST_LAST_SEEN_KEY = getLastSeenKey('mso', '');
 
-/** Creates a storage with the methods that ending a session uses. */
+/** Creates a storage that has only the methods used for ending a session. */
 function createFakeStorage() {
   const entries = new Map<string, string>();
   return {

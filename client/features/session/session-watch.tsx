@@ -20,7 +20,7 @@ import { MINUTE_MS, getEndTime } from './session-clock.ts';
 import { type RenewalResult, type RunningClock, runSessionClock } from './run-session-clock.ts';
 import { clockStore, clearClock } from './clock-store.ts';
 
-/** Bar that is rarely shown: after a change of the privacy policy, or on the first visit of a site. */
+/** Bar about the privacy policy. It is shown after a change of the policy and on the first visit of a site. */
 const AgreementBar = createLazyPart({
   load: async () => (await import('#client/features/agreement/agreement-bar.tsx')).AgreementBar,
   namespaces: ['consent'],
@@ -31,7 +31,7 @@ const ExpiryDialog = createLazyPart({
   namespaces: ['session', 'ui'],
 });
 
-/** Session timer and unread count of a logged-in user, on every page. */
+/** Runs the session clock and shows the number of unread messages of a logged-in user, on all pages. */
 export function SessionWatch() {
   const { agent, user, logOut } = useSite();
   const { revalidate } = useRevalidator();
@@ -80,7 +80,8 @@ export function SessionWatch() {
 }
 
 /**
- * Runs an action in one tab at a time, if the browser has Web Locks. The Worker also coalesces concurrent refreshes.
+ * Runs an action in one tab at a time, if the browser supports Web Locks. The Worker also combines refreshes that
+ * arrive at the same time.
  */
 async function runExclusive(callback: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request('session-renewal', callback);
@@ -94,7 +95,7 @@ async function renewSession(agentKey: string): Promise<RenewalResult> {
 }
 
 /**
- * Paths of background requests, which do not count as activity: session check, token refresh, unread count, network
+ * Paths of background requests, which do not count as activity: session check, token refresh, unread messages, network
  * check.
  */
 const IGNORED_PATHS: readonly (PortalPath | '/robots.txt')[] = [
@@ -124,7 +125,7 @@ function subscribeToRequests(onRequest: () => void): () => void {
 const SESSION_ENDED = '0006';
 
 /**
- * Validates the session when a tab becomes visible after being hidden for at least a minute. Calls `onLoggedOut` if the
+ * Checks the session when a tab becomes visible after it was hidden for at least a minute. Calls `onLoggedOut` if the
  * session has ended.
  */
 function subscribeToLogin(agentKey: string, onLoggedOut: () => void): () => void {
@@ -142,14 +143,14 @@ function subscribeToLogin(agentKey: string, onLoggedOut: () => void): () => void
   return () => document.removeEventListener('visibilitychange', handleVisibilityChange);
 }
 
-/** Returns false if the session has ended. A missing response counts as a valid session. */
+/** Returns whether the session is valid. If there is no response, it counts as valid. */
 const checkLogin = (agentKey: string) =>
   fetchPortal(getPortalUrl(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 
 const SESSION_CHECK_DELAY_MS = 1_000;
 
 /**
- * Logs out: revokes both tokens, then deletes the user's data in this browser. If there is no response, nothing
+ * Logs out: revokes both tokens and then deletes the user's data in this browser. If there is no response, nothing
  * changes.
  */
 export async function endSession(agentKey: string, reason: SessionEnd, staffId: string): Promise<Result<unknown>> {
@@ -158,11 +159,12 @@ export async function endSession(agentKey: string, reason: SessionEnd, staffId: 
     clearSearchedSchools();
     clearClock();
     void clearCachedPages();
-    // The session's notifications end with it, so the next person in this browser does not receive them.
+    // Notifications belong to the session. They end with it, because the next person in this browser must not receive
+    // them.
     void unsubscribeFromPush();
-    // After a timeout, the offline flight page is kept, because travelling students need it.
+    // After a timeout the offline flight page is kept, because students may need it during a journey.
     if (reason === 'asked') await deleteOfflineFlights(null);
-    // The race with a timer ensures that a blocked database does not block the logout.
+    // A timer limits the wait, so that a blocked database cannot block the logout.
     await Promise.race([
       clearUserRows(reason, staffId),
       new Promise((resolve) => setTimeout(resolve, SESSION_CHECK_DELAY_MS)),
@@ -174,9 +176,9 @@ export async function endSession(agentKey: string, reason: SessionEnd, staffId: 
 }
 
 /**
- * Deletes the user's data in this tab. Runs in every tab, because each has its own answers and drafts. An explicit
- * logout deletes everything; after a timeout, personal data is kept under the user's id and offered only to the same
- * user.
+ * Deletes the user's data in this tab. It runs in each tab, because each has its own answers and drafts. A logout by
+ * the user deletes everything. After a timeout, personal data is stored under the user's id and offered only to the
+ * same user.
  */
 export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: string) {
   if (reason === 'asked') {
@@ -185,7 +187,7 @@ export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: stri
   } else tabStorage.drop(getLastSeenKey(agentKey, GUEST_ID));
 }
 
-/** Loads the logged-in user; null for a visitor. Retries while the network or the backend is unavailable. */
+/** Loads the logged-in user, or null for a visitor. It tries again while the network or the backend is unavailable. */
 export async function findOwnUser(agentKey: string, isStillNeeded: () => boolean): Promise<SiteUser | null> {
   for (;;) {
     try {
@@ -198,5 +200,5 @@ export async function findOwnUser(agentKey: string, isStillNeeded: () => boolean
   }
 }
 
-/** Revalidates the SWR cache, since its responses belong to the previous user. */
+/** Loads all cached responses again, because they belong to the previous user. */
 export const refreshAnswers = async () => void (await mutate(() => true, undefined, { revalidate: true }));

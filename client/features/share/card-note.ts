@@ -1,13 +1,13 @@
 import type { CardItem } from '#shared/art/card/card.ts';
 
-/** Tuition and living costs of a school or course on a card, as returned by `removeUnknownFigures`. */
+/** Tuition and living costs of a school or course on a card, as `removeUnknownFigures` returns them. */
 type CardFigures = Pick<CardItem, 'figures'>;
 
-/** Returns true if only tuition is known, which readers could mistake for the total cost. */
+/** Returns whether only tuition is known. Readers could take it for the total cost. */
 const isTuitionOnly = ({ figures: [tuitionFigure, livingFigure] }: CardFigures) =>
   tuitionFigure?.isUnknown === false && livingFigure?.isUnknown !== false;
 
-/** Returns the message key of the note below a card; null without figures. */
+/** Returns the message key of the note below a card, or null if it has no figures. */
 export function getCardNote(items: readonly CardFigures[]): 'note' | 'noteTuitionOnly' | null {
   if (!items.some(({ figures }) => figures.some(({ isUnknown }) => !isUnknown))) return null;
   return items.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';

@@ -9,14 +9,14 @@ type ShareResult = 'none' | 'copied' | 'failed';
 const RESULT_SHOWN_MS = 2000;
 
 /**
- * Button that opens the share sheet of a phone or tablet with a URL of this site; without a share sheet it copies the
- * URL. Without JavaScript it is hidden, with its space reserved.
+ * Button that opens the share sheet of a phone or tablet for a URL of this site. Without a share sheet, it copies the
+ * URL. Without JavaScript, it is invisible but takes up its space.
  */
 export const ShareButton = ({ address }: { address: string }) => (
   <AddressButton address={address} label="none" handleAddress={shareAddress} />
 );
 
-/** Button that only copies the URL, used for URLs that are shown once. */
+/** Button that copies a URL. It is used for URLs that are shown only once. */
 export const CopyButton = ({ address }: { address: string }) => (
   <AddressButton address={address} label="copy" handleAddress={copyAddress} />
 );
@@ -61,7 +61,7 @@ async function shareAddress(path: string): Promise<ShareResult> {
       await navigator.share(shareData);
       return 'none';
     } catch (error) {
-      // Closing the sheet is not an error; after any other error, the URL is copied.
+      // Closing the sheet is not an error. After any other error, the URL is copied.
       if (error instanceof Error && error.name === 'AbortError') return 'none';
     }
   }
@@ -78,7 +78,7 @@ async function copyAddress(url: string): Promise<ShareResult> {
 }
 
 /**
- * Whether to use the share sheet. Share sheets of desktops lack the usual messengers, so copying is more useful there.
+ * Returns whether to use the share sheet. On desktops the sheet lacks the usual messengers, so copying is more useful.
  */
 const hasShareSheet = (shareData: ShareData) =>
   window.matchMedia('(pointer: coarse)').matches &&

@@ -29,8 +29,8 @@ interface ShowResultProps {
 }
 
 /**
- * Lets a student share this result with the advisers of the site, or stop sharing it. Nothing is sent before the
- * student agrees.
+ * Lets a student share this result with the advisers of the site, or stop sharing it. Nothing is sent until the student
+ * agrees.
  */
 export function ShowResult({ form }: ShowResultProps) {
   const t = useText('shown-result');
@@ -141,14 +141,14 @@ const SHOWN_STATE_PATH = '/appUser/shown/state';
 type SharedForm = PortalInput<'/appUser/shown/give'>['form'];
 
 interface ShownResultState {
-  /** State of sharing; undefined until it has loaded. */
+  /** State of sharing, or undefined until it has loaded. */
   shownState: ShownState | undefined;
   error: CallError | undefined;
   retry: () => void;
   isPending: boolean;
   errorText: string;
   shareResult: (form: SharedForm) => void;
-  /** Stops sharing. `onHidden` is called only after success. */
+  /** Stops sharing. `onHidden` is called only if that succeeded. */
   hideResult: (onHidden?: () => void) => void;
 }
 

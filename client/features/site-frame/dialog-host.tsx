@@ -8,7 +8,7 @@ import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { CopyButton } from '#client/features/site-frame/header/header-tools.tsx';
 
-/** Dialog after an automatic logout. It is lazy, since it is large and rarely needed. */
+/** Dialog after an automatic logout. It is loaded on demand, because it is large and rarely needed. */
 const LoggedOutDialog = createLazyPart({
   load: async () => (await import('#client/features/session/logged-out-dialog.tsx')).LoggedOutDialog,
   namespaces: ['session', 'ui'],

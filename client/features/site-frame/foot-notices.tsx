@@ -4,13 +4,13 @@ import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useHasNoMargin } from '#client/ui/use-media.ts';
 
 interface FootNoticesProps {
-  /** Number of unread messages of a minimised chat; null if there is no minimised chat. */
+  /** Number of unread messages of a minimised chat, or null if no chat is minimised. */
   unreadCount: number | null;
-  /** Closes the invitation; null if there is no invitation. */
+  /** Closes the invitation. Null if there is no invitation. */
   onClose: (() => void) | null;
 }
 
-/** Notices at the bottom of the window, omitted on pages that have their own bar there. */
+/** Notices at the bottom of the window. Pages that have their own bar there do not show them. */
 export function FootNotices({ unreadCount, onClose }: FootNoticesProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function FootNotices({ unreadCount, onClose }: FootNoticesProps) {
   );
 }
 
-/** Button of a minimised chat, for windows without a margin for the helper rail. */
+/** Button of a minimised chat, for windows that are too narrow for the helper rail. */
 function UnreadChatNotice({ unreadCount }: { unreadCount: number }) {
   const t = useText('frame');
   const { openChat } = useSite();

@@ -95,7 +95,10 @@ const findOpenApplication = ({ applications }: StudentRecord) =>
 
 const findDraft = ({ applications }: StudentRecord) => applications.find(({ status }) => status === 'draft');
 
-/** Leads to the message of the student's open application, or else to the message by phone. */
+/**
+ * Links to the message of the student's open application. If there is none, the link is to the form for a message by
+ * phone.
+ */
 function WriteLink({ record }: { record: StudentRecord }) {
   const t = useText('office-student');
   const { base } = useOffice();
@@ -111,7 +114,9 @@ function WriteLink({ record }: { record: StudentRecord }) {
   );
 }
 
-/** A first message to a student without a conversation: a reminder of the unfinished form, or an offer of help. */
+/**
+ * Suggests a first message to a student who has no conversation: a reminder of the unfinished form or an offer of help.
+ */
 function FirstMessage({ record, siteUrl }: { record: StudentRecord; siteUrl: string }) {
   const t = useText('office-student');
   const { student } = record;
@@ -298,7 +303,7 @@ function FavouriteSchools({ record: { favourites, shown } }: { record: StudentRe
   );
 }
 
-/** Shows the current state of the consents; only the student sees their log. */
+/** Shows which consents the student has given. Only the student can see their history. */
 function ConsentList({ record: { consents } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const consentText = useText('consent');

@@ -33,7 +33,10 @@ const EMPTY_RULES: BreakdownFormatter['rules'] = new Map();
 const getPublicExam = ({ exam }: SharedAnswers): PublicExam =>
   exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse';
 
-/** Shows the shared part of the last smart selection: answers, and score breakdowns of the first schools. */
+/**
+ * Shows the part of the last smart selection that the student shared: the answers, and the score breakdowns of the
+ * first schools.
+ */
 export function ShownResultPart({ studentRecord }: { studentRecord: StudentRecord }) {
   const t = useText('office-student');
   const matchText = useText('match');

@@ -22,7 +22,7 @@ interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
 
 const INITIAL_ENTRY_COUNT = 12;
 
-/** Lists conversations, applications, lectures and consents together, latest first. */
+/** Lists conversations, applications, lectures and consents in one timeline, latest first. */
 export function StudentTimeline({ entries, proof, today, isComplete, answer }: StudentTimelineProps) {
   const t = useText('office-student');
   const displayedEntries = isComplete ? entries : entries.slice(0, INITIAL_ENTRY_COUNT);
@@ -122,7 +122,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** Returns the office page of a timeline entry's subject; null if it has none. */
+/** Returns the office page about the subject of a timeline entry, or null if it has none. */
 function useEntryLocation(entry: TimelineEntry): { href: string; label: string } | null {
   const t = useText('office-student');
   const { base } = useOffice();

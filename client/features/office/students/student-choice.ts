@@ -11,7 +11,7 @@ export const parseStudentChoice = (query: URLSearchParams): StudentChoice => ({
   filter: STUDENT_FILTERS.find((filter) => filter === query.get('show')) ?? 'all',
 });
 
-/** Returns the query of a list with its leading '?'; '' for the whole list. */
+/** Returns the query of a list with its leading '?', or '' for the whole list. */
 export function createStudentQuery(
   { q, filter }: StudentChoice,
   pageEdge: { after?: string; before?: string } = {},

@@ -3,10 +3,7 @@ interface StudentPhone {
   mobile: string;
 }
 
-/**
- * Formats the full phone number, which staff with access to the student may call: '+852 6123 4567', '+86 138 1234
- * 5678'.
- */
+/** Formats the full phone number for staff who may call the student: '+852 6123 4567', '+86 138 1234 5678'. */
 export const formatStudentNumber = ({ areaCode, mobile }: StudentPhone) =>
   `+${areaCode} ${mobile.replace(/^(\d{3})?(\d{4})(\d{4})$/, '$1 $2 $3').trim()}`;
 

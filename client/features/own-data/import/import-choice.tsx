@@ -21,7 +21,7 @@ interface ImportChoiceProps {
   onDone: (text: string) => void;
 }
 
-/** Preview of an import next to the existing data. Importing requires a selection and consent. */
+/** Shows the data of an imported file next to the existing data. The user selects what to import and consents. */
 export function ImportChoice({ file, preview, onDone }: ImportChoiceProps) {
   const t = useText('bring-data');
   const locale = useLocale();
@@ -125,7 +125,7 @@ type SelectedRows = Readonly<Record<string, boolean>>;
 
 const getRowKey = (kind: 'school' | 'course', { at }: ImportItem) => `${kind}-${at}`;
 
-/** Returns the preselected items: those that overwrite nothing. */
+/** Returns the items that are selected at first, which are those that overwrite nothing. */
 function suggestRows({ profile, schools, courses }: ImportPreview, areAnswersSelected: boolean): SelectedRows {
   const selectNewItems = (kind: 'school' | 'course', items: readonly ImportItem[]) =>
     items.map((item) => [getRowKey(kind, item), item.state === 'new'] as const);

@@ -8,7 +8,7 @@ import { type PortableError, type PortableFile, parsePortable } from './read-por
 import './import-data.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Import of a file from another site: preview, selection and consent, then import. */
+/** Imports a file from another site. The user sees a preview, selects data and consents before the import. */
 export function ImportPart() {
   const t = useText('bring-data');
   const id = useId();
@@ -33,7 +33,7 @@ export function ImportPart() {
     });
   const handleChange = ({ currentTarget: fileInput }: ChangeEvent<HTMLInputElement>) => {
     const [file] = fileInput.files ?? [];
-    // Resets the input, since browsers fire no change event when the same file is selected again.
+    // Resets the input, because browsers fire no change event when the same file is selected again.
     const reject = (text: string) => {
       fileInput.value = '';
       setErrorText(text);

@@ -21,7 +21,7 @@ interface ZipEntry {
   size?: number;
 }
 
-/** Creates a ZIP file in the format of an export: uncompressed, with the size before each entry. */
+/** Creates a ZIP file as an export writes it: uncompressed, with the size before each entry. */
 function createZip(entries: readonly ZipEntry[]): Blob {
   const fileParts: Buffer[] = [];
   const centralHeaders: Buffer[] = [];

@@ -20,7 +20,10 @@ export interface PortableFile {
   answers: Readonly<Record<string, object>>;
 }
 
-/** Reason for rejecting a file: too large, another format, corrupt, or no longer readable. */
+/**
+ * Reason for rejecting a file: 'large' if it is too large, 'foreign' if it has another format, 'broken' if it is
+ * corrupt, 'unreadable' if it can no longer be read.
+ */
 export type PortableError = 'large' | 'foreign' | 'broken' | 'unreadable';
 
 const END_SIGNATURE = 0x06054b50;
@@ -33,7 +36,7 @@ const MAX_DIRECTORY_BYTES = 4_000_000;
 const readView = async (blob: Blob, start: number, end: number) =>
   new DataView(await blob.slice(start, end).arrayBuffer());
 
-/** Finds portable.json in a ZIP file. Other entries are neither read nor decompressed. */
+/** Finds portable.json in a ZIP file. Other entries are neither read nor unpacked. */
 async function findInZip(zip: Blob): Promise<Blob | PortableError> {
   const tailStart = Math.max(0, zip.size - END_RECORD_LENGTH - MAX_COMMENT_LENGTH);
   const tailView = await readView(zip, tailStart, zip.size);
@@ -58,7 +61,8 @@ async function findInZip(zip: Blob): Promise<Blob | PortableError> {
 }
 
 /**
- * Reads an entry. Exports store entries uncompressed; a compressed one is rejected, since its size could be arbitrary.
+ * Reads an entry. Exports store their entries uncompressed. A compressed entry is rejected, because it could unpack to
+ * any size.
  */
 async function findEntry(zip: Blob, directory: DataView, entryOffset: number): Promise<Blob | PortableError> {
   const isUncompressed = directory.getUint16(entryOffset + 10, true) === 0;
@@ -75,8 +79,8 @@ async function findEntry(zip: Blob, directory: DataView, entryOffset: number): P
 const failWith = (error: PortableError): Result<PortableFile> => fail({ code: error, message: '' });
 
 /**
- * Parses an exported ZIP file or its portable.json, without executing anything. On phones, files of a cloud provider
- * may be unreadable.
+ * Parses an exported ZIP file or its portable.json. Nothing in the file is executed. On phones, a file in a cloud
+ * storage may be unreadable.
  */
 export const parsePortable = (blob: Blob): Promise<Result<PortableFile>> =>
   parseChosenFile(blob).catch(() => failWith('unreadable'));

@@ -20,7 +20,7 @@ interface AvatarCropProps {
   onDone: () => void;
 }
 
-/** Crops a picture, uploads it and sets it as the avatar. After an error, the crop is kept. */
+/** Crops a picture, uploads it and sets it as the avatar. The crop is kept if an error occurs. */
 export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
   const t = useText('personal');
   const toast = useToast();
@@ -52,7 +52,7 @@ export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
     onDone();
   }
 
-  /** Uploads the picture. It resolves to an error text, '' after an abort, or null on success. */
+  /** Uploads the picture. Resolves to an error text, to '' if the upload was aborted, or to null if it succeeded. */
   async function sendAvatar({ pixels }: CropArea): Promise<string | null> {
     const croppedPicture = await cropPicture(picture, pixels, contentType);
     if (!croppedPicture) return t('avatar.failed');
@@ -135,7 +135,7 @@ const MAX_ZOOM = 3;
 const ZOOM_STEP = 0.1;
 const ZOOM_KEYS: Record<string, number> = { '+': ZOOM_STEP, '-': -ZOOM_STEP };
 
-/** Distance of a move by arrow key, in screen pixels. */
+/** Distance in screen pixels by which an arrow key moves the picture. */
 const MOVE_STEP_PX = 14;
 const CENTER = { x: 0, y: 0 };
 
@@ -152,7 +152,7 @@ interface CropStageProps {
 }
 
 /**
- * Crop area: a picture behind a round window. Dragging or arrow keys move the picture; pinching, the wheel or keys zoom
+ * Shows the picture behind a round window. Dragging or arrow keys move the picture. Pinching, the wheel or keys zoom
  * it.
  */
 function CropStage({ picture, zoom, onZoomChange, onCropChange }: CropStageProps) {
@@ -182,10 +182,11 @@ function CropStage({ picture, zoom, onZoomChange, onCropChange }: CropStageProps
         onCropChange={setCrop}
         onZoomChange={onZoomChange}
         onCropAreaChange={(area, pixels) => onCropChange({ visibleArea: area, pixels })}
-        // The handler runs in the capture phase, since the crop library consumes the arrow keys.
+        // The handler runs in the capture phase, because the crop library stops the events of arrow keys.
         cropperProps={{ role: 'application', 'aria-label': t('avatar.stage'), onKeyDownCapture: handleKeyDown }}
         classes={{ cropAreaClassName: 'crop__ring' }}
-        // The library's style element would need the nonce of the page, so this file imports the styles.
+        // The style element that the library would add needs the nonce of the page, so this file imports the styles
+        // instead.
         disableAutomaticStylesInjection
       />
     </div>

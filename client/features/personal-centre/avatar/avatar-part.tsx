@@ -8,7 +8,7 @@ import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { UserAvatar } from '#client/features/personal-centre/personal-centre.tsx';
 import { type ChosenPicture, decodePicture } from './picture-file.ts';
 
-/** Crop dialog. It is lazy, since the crop library is only needed for a new picture. */
+/** Dialog for cropping a picture. It is loaded on demand, because the crop library is needed only for a new picture. */
 const AvatarCrop = createLazyPart({
   load: async () => (await import('./avatar-crop.tsx')).AvatarCrop,
   namespaces: ['personal'],

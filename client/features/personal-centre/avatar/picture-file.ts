@@ -15,7 +15,7 @@ export interface ChosenPicture {
 
 type DecodedPicture = { ok: true; chosenPicture: ChosenPicture } | { ok: false; reason: Exclude<FileVerdict, 'fine'> };
 
-/** Decodes a picture and validates it before the upload, by the same rule as the Worker and the backend. */
+/** Decodes a picture and validates it before the upload. The Worker and the backend apply the same rule. */
 export async function decodePicture(file: File): Promise<DecodedPicture> {
   const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   const validation = validateFile('avatar', file.size, firstBytes);
@@ -43,7 +43,7 @@ export interface AvatarUpload {
   stop: () => void;
 }
 
-/** Uploads a picture by XMLHttpRequest, since fetch does not report upload progress. */
+/** Uploads a picture with XMLHttpRequest, because fetch does not report the progress of an upload. */
 export function uploadAvatar(agentKey: string, file: Blob, onProgress: (fraction: number) => void): AvatarUpload {
   const request = new XMLHttpRequest();
   const uploadResult = new Promise<Result<UploadedFile>>((resolve) => {
@@ -79,8 +79,8 @@ function parseUploadResponse({ responseText, status }: XMLHttpRequest): Result<U
 }
 
 /**
- * Returns the position of the whole picture behind the crop window. The crop is in percent of the picture, the result
- * in percent of the window.
+ * Returns the position of the whole picture behind the crop window. The crop is given in percent of the picture, and
+ * the result is in percent of the window.
  */
 export function getCropPosition({ x, y, width, height }: Area) {
   const formatPercent = (length: number, total: number) => `${(length / total) * 100}%`;
@@ -96,7 +96,7 @@ export function getCropPosition({ x, y, width, height }: Area) {
 const MAX_SIDE_PX = 512;
 const JPEG_QUALITY = 0.9;
 
-/** Crops the picture and encodes it again through a canvas, which removes metadata such as the location. */
+/** Crops the picture and encodes it again with a canvas. This removes metadata such as the place where it was taken. */
 export function cropPicture(
   picture: HTMLImageElement,
   { x, y, width, height }: Area,

@@ -2,11 +2,11 @@ import { type PageQuery, parseKeyword } from '#client/site/portal/page-query.ts'
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
-/** Filters of a school's course list. Their only state is the URL. */
+/** Filters of a school's course list. They are stored only in the URL. */
 export interface CourseQuery {
   keyword: string;
   courseTypeId: string;
-  /** Award such as 'BSc'; '' for all. */
+  /** Award such as 'BSc', or '' for all awards. */
   award: string;
   option: StudyOption | '';
   page: number;
@@ -27,7 +27,7 @@ export function parseCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): 
   };
 }
 
-/** Formats the query string with its question mark; '' without filters. */
+/** Formats the query string with its question mark. Returns '' if no filter is set. */
 export function formatCourseQuery({ keyword, courseTypeId, award, option, page }: CourseQuery): string {
   const searchParams = new URLSearchParams();
   if (courseTypeId) searchParams.set('courseTypeId', courseTypeId);

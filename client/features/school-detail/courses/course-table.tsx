@@ -29,7 +29,7 @@ interface CourseTableProps {
   startIndex: number;
 }
 
-/** Table of courses. A column without any value is omitted. */
+/** Table of courses. A column is omitted if no course has a value for it. */
 export function CourseTable({ rows, school, startIndex }: CourseTableProps) {
   const t = useText('school-detail');
   const feeColumn: TableColumn<SchoolCourseRow> = {
@@ -139,7 +139,7 @@ function OfferCell({ offer: { figure, value } }: { offer: OfferFigure }) {
   );
 }
 
-/** Award, duration and options, such as 'BSc · 4 years · year abroad'. */
+/** Shows the award, duration and options of a course, such as 'BSc · 4 years · year abroad'. */
 function CourseShape({ course: { award, years, options, admission } }: { course: SchoolCourseRow }) {
   const t = useText('admission');
   const shapeTexts = [
@@ -159,8 +159,8 @@ function CourseShape({ course: { award, years, options, admission } }: { course:
 }
 
 /**
- * Name of a course. A long name is truncated, so that rows have equal heights. The full name is in the tooltip and on
- * the course's page.
+ * Shows the name of a course. A long name is cut off, so that all rows have the same height. Its full text is in the
+ * tooltip and on the page of the course.
  */
 function CourseName({ course }: { course: SchoolCourseRow }) {
   const { id, names } = course;
@@ -182,7 +182,7 @@ function CourseName({ course }: { course: SchoolCourseRow }) {
   );
 }
 
-/** Offer and fee below the name, on phones, where the table omits their columns. */
+/** Shows offer and fee below the name. It is for phones, whose table has no columns for them. */
 function CourseTerms({ course: { admission, fee } }: { course: SchoolCourseRow }) {
   if (!admission.offerFigure && !fee) return null;
   return (
@@ -218,7 +218,7 @@ interface CourseToolsProps {
   onQuery?: (query: string) => void;
 }
 
-/** Filter form of the courses. It is a GET form, so it works without JavaScript and its URL can be shared. */
+/** Filters the courses. As a GET form it works without JavaScript, and its URL can be shared. */
 export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
@@ -264,7 +264,7 @@ function LoadedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'cho
   return <ChoiceSelects query={query} choices={useDeferred(choices)} />;
 }
 
-/** Selects for award and options, each only if a course has values for it. */
+/** Select boxes for award and options. Each is shown only if a course has a value for it. */
 function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
   const admissionText = useText('admission');

@@ -22,8 +22,8 @@ interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | '
 }
 
 /**
- * Courses of a school, which may load after the page. If the portal has no courses of the school, the section links to
- * the school's website.
+ * Lists the courses of a school. They may be loaded after the page. If the portal has no courses of the school, the
+ * section links to the school's website.
  */
 export function CoursesSection({ school, query, courses, choices, onQuery }: CoursesSectionProps) {
   const t = useText('school-detail');
@@ -62,7 +62,7 @@ interface NoTitlesNoticeProps {
   named: Exclude<SchoolFacts['coursesNamed'], 'title'>;
 }
 
-/** Note that the rows are fields of study or levels, not courses. */
+/** Says that the rows are fields of study or levels and not courses. */
 function NoTitlesNotice({ school, named }: NoTitlesNoticeProps) {
   const t = useText('school-detail');
   const question = t('offered.question', { school: school.names.own });
@@ -89,7 +89,7 @@ function SchoolWebsiteLinks({ website, programmeSearch }: Pick<SchoolFacts, 'web
   );
 }
 
-/** Number of courses that are displayed before the smart selection is completed. */
+/** Number of courses that are shown before the smart selection is completed. */
 const GATED_ROW_COUNT = 3;
 
 interface LoadedCoursesProps {
@@ -133,12 +133,12 @@ function LoadedCourses({ school, query, answer }: LoadedCoursesProps) {
 const SKELETON_ROWS = ['first', 'second', 'third'];
 
 /**
- * Placeholder for the total. Nearly every school has a two-digit number of courses, so the width of the line does not
- * change.
+ * Number in the placeholder for the total. Nearly every school has a two-digit number of courses, so the width of the
+ * line does not change when the total loads.
  */
 const SKELETON_TOTAL = 12;
 
-/** Placeholder with the height of the first rows, which prevents a layout shift. */
+/** Placeholder with the height of the first rows, so that the page does not shift when they load. */
 function CoursesSkeleton({ named }: Pick<CourseGateProps, 'named'>) {
   const t = useText('school-detail');
   return (
@@ -161,7 +161,10 @@ interface CourseGateProps {
   visibleCount: number;
 }
 
-/** Total number of courses, and the link that unlocks them: login for visitors, the questionnaire for users. */
+/**
+ * Shows the total number of courses and a link that leads to all of them: the login for visitors, the questionnaire for
+ * users.
+ */
 function CourseGate({ named, total, visibleCount }: CourseGateProps) {
   const t = useText('school-detail');
   const { isLoggedIn, openDialog } = useSite();
@@ -188,13 +191,16 @@ function CourseGate({ named, total, visibleCount }: CourseGateProps) {
   );
 }
 
-/** Subscribes to the storage event, which reports that a smart selection was completed in another tab. */
+/** Subscribes to the storage event, which fires when a smart selection is completed in another tab. */
 function subscribeToStorage(onChange: () => void) {
   window.addEventListener('storage', onChange);
   return () => window.removeEventListener('storage', onChange);
 }
 
-/** Returns true for a logged-in user who has completed the smart selection. Others see only a few courses. */
+/**
+ * Returns whether the list shows all courses. It does for logged-in users who have completed the smart selection, and
+ * shows only a few courses to others.
+ */
 function useAreAllCoursesShown(schoolId: string): boolean {
   const { isLoggedIn } = useSite();
   const isUnlocked = useSyncExternalStore(
@@ -205,7 +211,7 @@ function useAreAllCoursesShown(schoolId: string): boolean {
   return isLoggedIn && isUnlocked;
 }
 
-/** Error message with a link that reloads the page, which also works without JavaScript. */
+/** Shows an error with a link that reloads the page. The link works without JavaScript. */
 function CoursesFailed({ href }: { href: string }) {
   const t = useText('school-detail');
   return (

@@ -5,11 +5,12 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 
 /**
- * Statement of a register about the school. It is formatted on the server, so that the page does not need the messages.
+ * Statement about the school from a register. It is formatted on the server, so that the page does not have to load its
+ * messages.
  */
 export interface ProfileRow {
   term: string;
-  /** Main line, followed by details in smaller type. */
+  /** First the main line, then details in smaller type. */
   lines: string[];
   figure: SourcedFigure;
 }
@@ -19,13 +20,13 @@ export interface ProfilePart {
   title: string;
   note: string;
   rows: ProfileRow[];
-  /** Further rows, which are initially collapsed; null if there are none. */
+  /** Further rows, which are collapsed at first, or null if there are none. */
   more: { label: string; rows: ProfileRow[] } | null;
 }
 
 type ProfileText = TextOf<'school-profile'>;
 
-/** Converts the figures to parts: first admission, then size, class and degrees. Parts without rows are omitted. */
+/** Converts the figures to parts: first admission, then size, class and degrees. A part that has no rows is omitted. */
 export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText): ProfilePart[] {
   const { find, all: listFigures } = getFigures(sourced);
   const createRow = (key: keyof typeof LINE_FORMATTERS): ProfileRow[] => {
@@ -75,7 +76,7 @@ export interface EntrantAverage extends ProfileRow {
   note: string;
 }
 
-/** Returns the average of entrants to the course's group of programmes; null if the register has none. */
+/** Returns the average result of entrants to the course's group of programmes, or null if the register has none. */
 export function getEntrantAverage(sourced: Sourced, locale: Locale, t: ProfileText): EntrantAverage | null {
   const figure = getFigures(sourced).find('admissionAverage');
   const average = figure && parseFactValue('admissionAverage', figure.value);
@@ -188,7 +189,7 @@ const formatQuartileNote = (
   t: ProfileText,
 ): string[] => [submitted === null ? t('middleHalf', { year }) : t('middleHalfOf', { year, submitted })];
 
-/** Translates an English phrase of the register; a phrase without a translation is unchanged. */
+/** Translates an English phrase of the register. If a phrase has no translation, it is returned unchanged. */
 function createWordFormatter(key: string) {
   return (value: string, { t }: Pick<ProfileTextOptions, 't'>): string[] => {
     const messageKey = `${key}.${value.replaceAll(/\W/g, '')}`;

@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ProfilePart, ProfileRow } from './school-profile.server.ts';
 import './school-profile.css';
 
-/** Statements of registers about the whole school: admission, size, and the degrees it awards. */
+/** Shows statements of registers about the whole school: its admission, size and degrees. */
 export function SchoolProfile({ parts }: { parts: readonly ProfilePart[] }) {
   return parts.map(({ id, title, note, rows, more }) => (
     <section key={id} className="part profile" id={`profile-${id}`}>

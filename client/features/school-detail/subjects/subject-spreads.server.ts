@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { getCahName } from '#shared/rules/cah-subjects.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
-/** Subject that a school teaches, with the entry qualifications of its students if published. */
+/** Subject that a school teaches. It includes the entry qualifications of the students if these are published. */
 export interface SubjectRow {
   code: string;
   name: string;
@@ -14,7 +14,9 @@ export interface SubjectRow {
   had: { figure: SourcedFigure; spread: Spread } | null;
 }
 
-/** Lists the subjects, those with most courses first. Subjects without a translated name are omitted. */
+/**
+ * Lists the subjects, starting with those that have most courses. A subject is omitted if its name is not translated.
+ */
 export function listSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
   const { all: listFigures, find: findFigure } = getFigures(sourced);
   return listFigures('subjectCourses')
@@ -29,12 +31,15 @@ export function listSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
 }
 
 /**
- * Maximum number of subjects with published qualifications on the page. A university may teach a hundred, which would
- * triple the size of the page.
+ * Maximum number of subjects for which the page shows published qualifications. A university may have a hundred such
+ * subjects, which would triple the size of the page.
  */
 const MAX_SPREAD_ROWS = 10;
 
-/** Selects the largest group of entrants, because groups cannot be added up. The raw value is removed to save space. */
+/**
+ * Selects the largest group of entrants, because figures of groups cannot be added up. The raw value is removed to save
+ * space.
+ */
 function selectLargestSpread(figure: SourcedFigure | null) {
   if (!figure) return null;
   const parsedSpreads = parseJsonOrNull(figure.value);
@@ -44,7 +49,7 @@ function selectLargestSpread(figure: SourcedFigure | null) {
   return largestSpread ? { figure: { ...figure, value: '' }, spread: largestSpread } : null;
 }
 
-/** Whether a value is valid, because a backend may return any JSON for this key. */
+/** Returns whether a value is valid. It is checked because a backend may return any JSON for this key. */
 const isSpread = (value: Partial<Spread> | null): value is Spread =>
   Number.isFinite(value?.entrants) &&
   typeof value?.years === 'string' &&

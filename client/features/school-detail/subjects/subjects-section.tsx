@@ -6,7 +6,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import type { SubjectRow } from './subject-spreads.server.ts';
 import './subjects.css';
 
-/** Register data for each subject: number of courses, and qualifications of entrants. */
+/** Shows data from registers for each subject: the number of courses and the qualifications of entrants. */
 export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] }) {
   const t = useText('subjects');
   if (subjects.length === 0) return null;

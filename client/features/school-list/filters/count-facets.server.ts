@@ -27,8 +27,8 @@ import {
 } from './school-filters.ts';
 
 /**
- * Loads the facets; null on failure or if the backend has no such endpoint, in which case the page shows neither counts
- * nor course filters.
+ * Loads the facets. Returns null if loading fails or the backend has no such endpoint. The page then shows neither
+ * counts nor course filters.
  */
 export async function loadCounts(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
@@ -42,15 +42,15 @@ export async function loadCounts(
 }
 
 interface CountedFilters {
-  /** Filters in the URL, for which the facets were counted. */
+  /** Filters in the URL for which the facets were counted. */
   requestedFilters: SchoolFilters;
   filters: SchoolFilters;
   facets: SchoolFacets | null;
 }
 
 /**
- * Loads the facets of the displayed list. Filters in the URL that the list does not offer are ignored in the counts as
- * well; otherwise all counts would be 0.
+ * Loads the facets of the displayed list. Filters in the URL that the list does not offer are ignored in the counts
+ * too, because otherwise all counts would be 0.
  */
 export async function loadDisplayedCounts(
   portalRequest: Parameters<typeof loadCounts>[0],
@@ -78,7 +78,7 @@ export function addCounts(
     const feeRange = parseFee(text);
     return feeRange ? formatFeeRange(feeRange, t, locale) : text;
   };
-  // A custom fee range from the URL is added to the offered fee ranges.
+  // If the URL contains another fee range, it is added to the offered ones.
   const isCustomFee = fee !== '' && countResult.fee.length > 0 && !countResult.fee.some(({ id }) => id === fee);
   return {
     countries: addTotals(placeFacets.countries, countResult.country),
@@ -100,7 +100,7 @@ export function addCounts(
       const total = countResult.size.find(({ id }) => id === size)?.total;
       return total === undefined ? [] : [{ id: size, label: t(`size.${size}`), total }];
     }),
-    // The chart is omitted without published fees: empty bars would suggest that all schools are free.
+    // The chart is omitted if no fees are published, because empty bars would suggest that all schools are free.
     spread: countResult.feeSpread.some(({ total }) => total > 0) ? countResult.feeSpread.map(({ total }) => total) : [],
     without: Object.fromEntries(countResult.without.map(({ id, total }) => [id, total])),
     unstated: countResult.unstated,
@@ -121,10 +121,10 @@ const addTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacets
   return rows.map((row) => ({ ...row, total: totals.get(row.id) ?? 0 }));
 };
 
-/** Suggested relaxation of one filter, with the number of schools that it adds. */
+/** Suggestion to relax one filter, with the number of schools that this adds. */
 interface FilterRelaxation {
   key: RelaxableFilter;
-  /** Label of the relaxed value; '' if the filter is removed. */
+  /** Label of the relaxed value, or '' if the filter is removed. */
   label: string;
   path: string;
   gain: number;
@@ -148,9 +148,9 @@ type RelaxableFilter = (typeof RELAXABLE_FILTERS)[number];
 const MAX_RELAXATIONS = 3;
 
 /**
- * Lists suggested relaxations of single filters: the next higher limit if it adds a school, otherwise the list without
- * the filter. If only one filter is active, removing it is not suggested, because its chip already links to the full
- * list.
+ * Lists suggestions to relax one filter. Each suggests the next higher limit if that adds a school, and otherwise
+ * removes the filter. If only one filter is active, removing it is not suggested, because its chip already links to the
+ * full list.
  */
 export function listRelaxations(
   filters: SchoolFilters,
@@ -175,7 +175,7 @@ export function listRelaxations(
       ];
     const gainedCount = (facets.without[key] ?? 0) - matchCount;
     const relaxedFilters = changeFilters(filters, { [key]: '' });
-    // Removing a country also clears its states and cities, and the backend does not count that combination.
+    // Removing a country also clears its states and cities, but the backend does not count that combination.
     const isGainCounted = countFilters(relaxedFilters) === countFilters({ ...filters, [key]: '' });
     return gainedCount > 0 && isGainCounted && !isOnlyFilter
       ? [{ key, label: '', path: getPath(relaxedFilters), gain: gainedCount }]
@@ -185,7 +185,7 @@ export function listRelaxations(
 
 function findNextFacet(key: RelaxableFilter, filters: SchoolFilters, facets: ListFacets, matchCount: number) {
   const getLimit = (id: string) => (key === 'fee' ? (parseFee(id)?.max ?? Infinity) : Number(id));
-  // Counts of fee options are for ranges that start at 0, so a range with a lower limit cannot be relaxed.
+  // Fee options are counted for ranges that start at 0, so a range with a lower limit cannot be relaxed.
   if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.min !== 0)) return null;
   const currentLimit = getLimit(filters[key]);
   const [nextFacet] = getFacets(key, facets)
@@ -200,10 +200,10 @@ export interface NamedCountry {
   names: string[];
 }
 
-/** Normalises a name, ignoring case, spaces and punctuation. */
+/** Normalises a name: case, spaces and punctuation are ignored. */
 const normalizeName = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Finds the country that a search names. Only full names match, not prefixes. */
+/** Finds the country whose full name was searched for. The beginning of a name does not match. */
 export function findNamedCountry(countries: readonly NamedCountry[], name: string): NamedCountry | null {
   const normalizedName = normalizeName(name);
   return (
@@ -220,8 +220,8 @@ export function resolveCountry(filters: SchoolFilters, countries: readonly Named
 }
 
 /**
- * Clears a state and a city that belong to another country. Without JavaScript, the form submits them together with the
- * new country.
+ * Clears a state and a city that belong to another country. Without JavaScript, the form submits them even after
+ * another country was chosen.
  */
 export function dropOtherCountryPlaces(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
   const resolvedFilters = { ...filters };
@@ -233,7 +233,7 @@ export function dropOtherCountryPlaces(filters: SchoolFilters, facets: ListFacet
   return resolvedFilters;
 }
 
-/** Removes filters that the backend does not offer, because it would ignore them and return all schools. */
+/** Removes filters that the backend does not offer. It would ignore them and return all schools. */
 export function dropUnavailableFilters(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
   const availableFilters = OFFER_FILTERS.filter((key) => getFacets(key, facets).length > 0);
   const droppedFilters: SchoolFilterKey[] = OFFER_FILTERS.filter(
@@ -246,7 +246,7 @@ export function dropUnavailableFilters(filters: SchoolFilters, facets: ListFacet
 
 /**
  * Returns the filters to use if no school has the searched name: a field of study, a course name, or the corrected
- * spelling; null if none of them matches.
+ * spelling. Returns null if none of them matches.
  */
 export function resolveFindings(
   filters: SchoolFilters,

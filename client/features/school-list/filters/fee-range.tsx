@@ -9,22 +9,23 @@ import { listFeeBars, FEE_CURRENCIES, type FeeCurrency, parseFee, formatFee } fr
 import { useIsScripted } from '#client/site/hydration.ts';
 
 export interface FeeRangeProps {
-  /** Filter value; '' for any amount. */
+  /** Filter value, or '' for any amount. */
   value: string;
-  /** Number of schools in each bar of `feeBars`; empty without counts. */
+  /** Number of schools for each bar of `feeBars`. Empty if there are no counts. */
   barTotals: readonly number[];
   onChange: (value: string) => void;
 }
 
 interface FeeAmounts {
   min: number;
-  /** Upper limit; null for no limit. */
+  /** Upper limit, or null if there is none. */
   max: number | null;
 }
 
 /**
- * Fee range with a histogram of schools, a slider with two thumbs, and number inputs. A change applies when a thumb is
- * released or an input loses focus. Without JavaScript, the histogram and a list of fee ranges are shown.
+ * Selects a fee range with a slider that has two thumbs, with a histogram of schools and number inputs. A change is
+ * applied when a thumb is released or an input loses the focus. Without JavaScript, it consists of the histogram and a
+ * list of fee ranges.
  */
 export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
   const t = useText('schools');
@@ -32,7 +33,8 @@ export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
   const { ownMoney } = useSite().agent;
   const ownCurrency: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
   const currency = parseFee(value)?.currency ?? ownCurrency;
-  // The controls are updated from the URL instead of remounted, which would lose the focus after each choice.
+  // The controls take new values from the URL and are not remounted, because remounting would lose the focus after each
+  // choice.
   const [draggedAmounts, setDraggedAmounts] = useState<FeeAmounts | null>(null);
   const { min, max } = draggedAmounts ?? parseFee(value) ?? { min: 0, max: null };
   const budgetTop = BUDGET_TOPS[currency];
@@ -42,8 +44,8 @@ export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
     const feeText = formatFee({ currency, ...sortAmounts(amounts) });
     if (feeText !== value) onChange(feeText);
   };
-  // Tabbing to a slider also triggers keyup. If no thumb was moved, a value beyond the end of the slider must not
-  // change.
+  // Tabbing to a slider also triggers keyup. Then no thumb was moved, and a value beyond the end of the slider must
+  // stay unchanged.
   const handleRelease = () => draggedAmounts && applyAmounts({ min, max: max === budgetTop ? null : max });
   const sliderProps = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: handleRelease, onKeyUp: handleRelease };
   const sliderPositions = {
@@ -108,8 +110,8 @@ interface FeeSpreadProps {
 }
 
 /**
- * Histogram with one bar per fee range; bars outside the filter are hatched. It is hidden from screen readers, which
- * read the counts next to the fee ranges.
+ * Histogram with one bar for each fee range. Bars outside the filter are hatched. Screen readers ignore it and read the
+ * counts next to the fee ranges.
  */
 function FeeSpread({ barTotals, amounts: { min, max }, currency }: FeeSpreadProps) {
   const maxTotal = Math.max(...barTotals, 1);
@@ -139,7 +141,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
   const amountText = amount === null ? '' : String(amount);
   const [typedText, setTypedText] = useState<string | null>(null);
-  // The field is read-only before hydration, which would discard text entered earlier.
+  // The field is read-only before hydration, because hydration would discard text that was typed earlier.
   const isScripted = useIsScripted();
   const handleBlur = () => {
     setTypedText(null);
@@ -159,7 +161,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
         onBlur={handleBlur}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // Otherwise Enter would submit the form with the previous amount.
+          event.preventDefault(); // Without this, Enter would submit the form with the previous amount.
           handleBlur();
         }}
       />

@@ -15,8 +15,8 @@ import {
 import type { ListFacets } from './filter-table.ts';
 
 /**
- * Fee range of the sidebar and the sheet. It is rendered on the server and hydrated later, because the slider's script
- * is large.
+ * Fee range of the sidebar and the sheet. It is rendered on the server and hydrated later, because the script of the
+ * slider is large.
  */
 export const CustomFee = createLazyPart({
   load: async () => (await import('./fee-range.tsx')).FeeRange,
@@ -26,12 +26,12 @@ export const CustomFee = createLazyPart({
 interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
   className: 'check' | 'pick__one';
   option: FilterOption;
-  /** Value of the whole filter; `onChange` receives the new value. */
+  /** Value of the whole filter. `onChange` receives the new value. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Option of a filter: label, and number of schools. */
+/** Option of a filter with its label and the number of schools. */
 export function OptionMark({ className, many, name, option, value, onChange }: OptionMarkProps) {
   const locale = useLocale();
   const { id, label, total } = option;
@@ -56,10 +56,7 @@ interface UnstatedNoteProps {
   facets: Pick<ListFacets, 'unstated'>;
 }
 
-/**
- * Note with the number of schools that lack the filtered figure but may still be suitable, and a link that includes
- * them.
- */
+/** Says how many schools lack the filtered figure but may still be suitable, with a link that includes them. */
 export function UnstatedNote({ listPage, filters, facets: { unstated } }: UnstatedNoteProps) {
   const t = useText('schools');
   if (filters.unstated || unstated.schools === 0) return null;
@@ -80,7 +77,7 @@ export interface RelaxationNoteProps {
   loosenings: readonly { what: string; path: string; gain: number }[];
 }
 
-/** Suggestions below a short or empty list: filters to relax, with the number of schools that each relaxation adds. */
+/** Suggests filters to relax below a short or empty list, with the number of schools that each of them adds. */
 export function RelaxationNote({ loosenings }: RelaxationNoteProps) {
   const t = useText('schools');
   if (loosenings.length === 0) return null;

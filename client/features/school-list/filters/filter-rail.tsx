@@ -14,7 +14,7 @@ interface FilterRailProps {
   facets: ListFacets;
 }
 
-/** Filters beside the list on wide screens. Choices apply immediately; without JavaScript there is a submit button. */
+/** Filters next to the list on wide screens. Choices apply immediately. Without JavaScript there is a submit button. */
 export function FilterRail({ listPage, choice: { chosen, choose, form }, facets }: FilterRailProps) {
   const t = useText('schools');
   const fields = useFilterFields(listPage, facets);
@@ -52,7 +52,7 @@ interface FilterRailFieldProps extends Pick<FilterField, 'many' | 'name' | 'titl
 /** Number of options above which a group is collapsed, because it would push the other filters out of view. */
 const MANY_OPTIONS = 12;
 
-/** Fee filter: a slider with two thumbs, or a list of fee ranges without JavaScript. */
+/** Fee filter. It is a slider with two thumbs, or without JavaScript a list of fee ranges. */
 function RailFee({ spread: totals, ...field }: FilterRailFieldProps & { spread: readonly number[] }) {
   const { title, name, options, value, onChoose } = field;
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
@@ -72,14 +72,14 @@ function RailFee({ spread: totals, ...field }: FilterRailFieldProps & { spread: 
 }
 
 /**
- * Hidden field that replaces a select when JavaScript runs. It is a separate component, so that hydration re-renders
- * nothing else.
+ * Hidden field that replaces a select if JavaScript runs. As a separate component it is the only part that hydration
+ * renders again.
  */
 function ScriptedValue(field: { name: string; value: string }) {
   return useIsScripted() && <input type="hidden" {...field} />;
 }
 
-/** Filter with few options, all visible, as checkboxes or radio buttons. */
+/** Filter with few options. All are visible as checkboxes or radio buttons. */
 function RailGroup({ title, all: allLabel, many, name, options, value, onChoose }: FilterRailFieldProps) {
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   const optionsWithAll: readonly FilterOption[] = many ? options : [{ id: '', label: allLabel }, ...options];
@@ -107,7 +107,7 @@ function RailGroup({ title, all: allLabel, many, name, options, value, onChoose 
   );
 }
 
-/** Select instead of checkboxes, because the number of states ranges from four to fifty. */
+/** Select box for states. Checkboxes would not do, because a country has between four and fifty states. */
 function RailSelect({ title, all, name, options, value, onChoose }: FilterRailFieldProps) {
   const id = useId();
   const t = useText('schools');

@@ -24,7 +24,7 @@ import {
 import './filter-sheet.css';
 
 /**
- * Form of the sheet, rendered on the server and hydrated on demand, because most screens are wide enough for the
+ * Form of the sheet. It is rendered on the server and hydrated on demand, because most screens are wide enough for the
  * sidebar.
  */
 const SheetForm = createLazyPart({
@@ -40,7 +40,7 @@ interface FilterSheetProps {
   facets: ListFacets;
 }
 
-/** Filters on narrow screens: a `details` element that fills the screen, opened and closed by its summary. */
+/** Filters on narrow screens, in a `details` element that fills the screen. Its summary opens and closes it. */
 export function FilterSheet({ listPage, filters, facets }: FilterSheetProps) {
   const t = useText('schools');
   const uiText = useText('ui');
@@ -144,7 +144,7 @@ export function FilterChips({ listPage, filters, facets }: FilterChipsProps) {
 
 interface FilterChip {
   kind: 'keyword' | 'countryName' | SchoolFilterKey;
-  /** Label of the value; '' if the id is unknown. */
+  /** Label of the value, or '' if the id is unknown. */
   label: string;
   without: SchoolFilters;
 }

@@ -4,18 +4,20 @@ import { SCHOOL_FILTER_KEYS, type SchoolFilterKey, listFilterValues } from '#sha
 export interface Facet {
   id: string;
   label: string;
-  /** Number of schools with the option; undefined if it is unknown. */
+  /** Number of schools with the option, or undefined if it is unknown. */
   total?: number | undefined;
 }
 
 export interface CountryFacet extends Facet {
   key: string;
-  /** Name in the other language, which the search among the options also matches. */
+  /** Name in the other language. The search among the options finds it too. */
   otherName: string;
   offered: boolean;
 }
 
-/** Options of each filter. A filter with an empty list is hidden, because it has no options or loading them failed. */
+/**
+ * Options of each filter. If a list is empty, the filter is hidden, because it has no options or they failed to load.
+ */
 export interface ListFacets {
   countries: CountryFacet[];
   states: Facet[];
@@ -28,11 +30,11 @@ export interface ListFacets {
   starts: Facet[];
   sizes: Facet[];
   /**
-   * Number of schools in each bar of `feeBars`, whose bounds are in the currency of the fees; empty if the backend
+   * Number of schools for each bar of `feeBars`, whose limits are in the currency of the fees. Empty if the backend
    * returns no counts.
    */
   spread: number[];
-  /** Number of schools that match if a filter is removed, by active filter, if the backend counts it. */
+  /** Number of matching schools if a filter is removed, for each active filter that the backend counts in this way. */
   without: Partial<Record<string, number>>;
   /** Number of schools that are excluded because they do not publish a filtered figure. */
   unstated: SchoolFacets['unstated'];
@@ -51,23 +53,23 @@ export const EMPTY_OFFERS = {
 } satisfies Partial<ListFacets>;
 
 interface FilterRow {
-  /** Filters whose change clears this one: a state, for example, belongs to one country. */
+  /** Filters that clear this one when they change. A state, for example, belongs to one country. */
   dependsOn: readonly ('country' | 'state')[];
-  /** True if a new search preserves the filter. */
+  /** Whether a new search keeps the filter. */
   outlivesSearch: boolean;
-  /** Field of `ListFacets` with the options; null for fixed options. */
+  /** Field of `ListFacets` with the options, or null if the options are fixed. */
   facets: Exclude<keyof ListFacets, 'spread' | 'without' | 'unstated'> | null;
   /**
-   * Control in the sidebar, and the message for 'no choice' in a single-choice filter; null for filters that only links
-   * set.
+   * Control in the sidebar, and the message for 'no choice' in a filter with a single choice. Null for filters that
+   * only links set.
    */
   list: { control: 'group' | 'select' | 'pick'; all: `filter.all${string}` | null } | null;
 }
 
 /**
- * Presentation of each filter in shared/rules/school-filters.ts, in the order of the sidebar, the phone sheet and the
+ * How each filter in shared/rules/school-filters.ts is shown, in the order of the sidebar, the phone sheet and the
  * chips. A new filter needs a row in both tables, a comparison in the backend, and the messages filter.KEY and
- * chip.KEY. The control 'pick' shows all its options, including on the phone sheet.
+ * chip.KEY. The control 'pick' shows all its options, even on the phone sheet.
  */
 export const FILTERS = {
   level: {
@@ -115,11 +117,11 @@ export const FILTERS = {
     list: { control: 'group', all: 'filter.allTypes' },
   },
   size: { dependsOn: [], outlivesSearch: true, facets: 'sizes', list: { control: 'pick', all: 'filter.allSizes' } },
-  /** First letter, set by the index above the library. */
+  /** First letter, set by the alphabetical index above the library. */
   initial: { dependsOn: [], outlivesSearch: false, facets: null, list: null },
   /** Course name, set by search suggestions such as 'courses named …'. */
   course: { dependsOn: [], outlivesSearch: false, facets: null, list: null },
-  /** Includes schools without the filtered figure, set by the note that counts these schools. */
+  /** Includes schools that lack the filtered figure. It is set by the note that counts these schools. */
   unstated: { dependsOn: [], outlivesSearch: true, facets: null, list: null },
 } as const satisfies Record<SchoolFilterKey, FilterRow>;
 
@@ -127,7 +129,7 @@ type ListedFilter = {
   [Key in SchoolFilterKey]: (typeof FILTERS)[Key]['list'] extends null ? never : Key;
 }[SchoolFilterKey];
 
-/** Filters with a control in the form. `LINKED_FILTERS`, which links set, are hidden fields. */
+/** Filters with a control in the form. Filters in `LINKED_FILTERS` can be set only by links and are hidden fields. */
 export const LISTED_FILTERS = (Object.keys(FILTERS) as SchoolFilterKey[]).filter(
   (key): key is ListedFilter => FILTERS[key].list !== null,
 );
@@ -136,7 +138,8 @@ export const LINKED_FILTERS = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[key].li
 export const FILTERS_BEYOND_SEARCH = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[key].outlivesSearch);
 
 /**
- * Returns the options of a filter. Fixed options have the value as label; the message chip.KEY contains the full text.
+ * Returns the options of a filter. Fixed options have the value as their label. The message chip.KEY contains the full
+ * text.
  */
 export function getFacets(key: SchoolFilterKey, facets: ListFacets): readonly (Facet | CountryFacet)[] {
   const { facets: facetsKey } = FILTERS[key];

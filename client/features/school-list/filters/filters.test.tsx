@@ -30,7 +30,7 @@ test.each([
   async (locale, listName, lawLabel) => {
     const filters = { ...EMPTY_FILTERS, keyword: 'leeds', country: '1', field: '1,3', page: 4 };
     const { router } = renderIn(locale, <FilterChips listPage="search" filters={filters} facets={FACETS} />);
-    expect(listChipLinks(listName)).toHaveLength(5); // Four filters, and the link that removes all of them.
+    expect(listChipLinks(listName)).toHaveLength(5); // There are four filters and a link that removes all of them.
     await userEvent.click(screen.getByRole('link', { name: lawLabel }));
     const remainingParams = new URLSearchParams(router.state.location.search);
     expect([remainingParams.get('keyword'), remainingParams.get('field'), remainingParams.get('page')]).toEqual([

@@ -16,7 +16,9 @@ import {
 } from './school-filters.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
-/** Props of a plain GET form. With JavaScript, it navigates on the client and omits empty parameters. */
+/**
+ * Returns the props of a plain GET form. With JavaScript, the form navigates on the client and omits empty parameters.
+ */
 export function useListForm(scope: ListPage) {
   const navigate = useNavigate();
   const toPath = useSitePath();
@@ -42,7 +44,7 @@ interface StoredFiltersProps {
 }
 
 /**
- * Hidden fields for the view and for filters without a control in the form. The page number is omitted, because a new
+ * Hidden fields for the view and for filters that have no control in the form. They omit the page number, because a new
  * list starts at page 1.
  */
 export function StoredFilters({ listPage, filters, keys }: StoredFiltersProps) {
@@ -65,14 +67,14 @@ interface SortSelectProps {
   onChange: (sort: SchoolFilters['sort']) => void;
 }
 
-/** Select of the sort order. 'Best match' is offered only for a search. */
+/** Select box for the sort order. 'Best match' is offered only for a search. */
 export function SortSelect({ listPage, filters, onChange }: SortSelectProps) {
   const t = useText('schools');
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
   const defaultSort = getDefaultSort(listPage, hasKeyword);
   const availableSorts = useAvailableSorts(SCHOOL_SORTS);
-  // The current order is always an option, because the select would otherwise display another one.
+  // The current order is always among the options, because the select would otherwise show another one.
   const sortOptions = SCHOOL_SORTS.filter(
     (sort) => (sort !== 'match' || hasKeyword) && (sort === defaultSort || availableSorts.includes(sort)),
   );
@@ -108,8 +110,8 @@ export interface FilterChoice {
 }
 
 /**
- * Filter state of the whole page. A choice is displayed immediately, and the next choice builds on it before the router
- * has rendered it; otherwise quick successive choices would be lost.
+ * Manages the filters of the whole page. A choice is shown immediately, and the next choice builds on it even if the
+ * router has not rendered it yet. Otherwise choices in quick succession would be lost.
  */
 export function useChosenFilters(scope: ListPage, filters: SchoolFilters): FilterChoice {
   const { apply, form } = useListForm(scope);
@@ -117,7 +119,7 @@ export function useChosenFilters(scope: ListPage, filters: SchoolFilters): Filte
   const [optimisticFilters, setOptimisticFilters] = useState<SchoolFilters | null>(null);
   const latestRef = useRef<{ filters: SchoolFilters; exists: boolean } | null>(null);
   useEffect(() => {
-    // This effect runs after the applied choice was rendered. Later choices are newer and are preserved.
+    // This effect runs after the applied choice was rendered. Any later choices are kept.
     if (!optimisticFilters && latestRef.current?.exists) latestRef.current = null;
   }, [optimisticFilters]);
 
@@ -127,7 +129,7 @@ export function useChosenFilters(scope: ListPage, filters: SchoolFilters): Filte
     setOptimisticFilters(nextState.filters);
     await apply(nextState.filters);
     nextState.exists = true;
-    // Runs after the router's own transition, so that the previous filters are not displayed in between.
+    // Runs after the router's own transition, so that the previous filters are not shown between the two.
     if (latestRef.current === nextState) startTransition(() => setOptimisticFilters(null));
   };
   return {
@@ -138,7 +140,10 @@ export function useChosenFilters(scope: ListPage, filters: SchoolFilters): Filte
   };
 }
 
-/** Returns the filters of the list that is loading, or else of the current list, so that a choice remains visible. */
+/**
+ * Returns the filters of the list that is loading, if there is one, so that a choice stays visible. Otherwise returns
+ * the filters of the current list.
+ */
 function useShownFilters(
   scope: ListPage,
   filters: SchoolFilters,

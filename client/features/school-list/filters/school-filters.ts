@@ -22,12 +22,12 @@ import { getFacets, FILTERS, mapFilters, LISTED_FILTERS, type ListFacets } from 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
 /**
- * Filter values of a school list, whose only state is the URL. A value is '' if unset; several ids are separated by
- * commas ('1,3').
+ * Filter values of a school list. They are stored only in the URL. A value is '' if it is not set, and several ids are
+ * separated by commas ('1,3').
  */
 export interface SchoolFilters extends Record<SchoolFilterKey, string> {
   keyword: string;
-  /** The value '1' means that the keyword names a country. */
+  /** Value '1' means that the keyword names a country. */
   searchType: '' | '1';
   sort: '' | SchoolSort;
   page: number;
@@ -35,7 +35,7 @@ export interface SchoolFilters extends Record<SchoolFilterKey, string> {
 
 type SchoolSort = (typeof SCHOOL_SORTS)[number];
 
-/** Highest page number that the contract accepts. */
+/** Highest page number that the API accepts. */
 const LAST_PAGE = 10_000;
 
 export const EMPTY_FILTERS: SchoolFilters = {
@@ -52,7 +52,8 @@ export function parseFilters(query: PageQuery<SchoolListKey>, scope: ListPage): 
   const country = parseFilter(query, 'country', scope);
   const keyword = parseKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
-  const isCountryNameReplaced = isCountryName && country !== ''; // The keyword was the name of a country, but another country was chosen from the list afterwards.
+  // The keyword named a country, but afterwards another country was chosen from the list.
+  const isCountryNameReplaced = isCountryName && country !== '';
   // State and city filters need exactly one country.
   const hasCountry = splitFilterValues(country).length === 1 || isCountryName;
   return {
@@ -64,7 +65,7 @@ export function parseFilters(query: PageQuery<SchoolListKey>, scope: ListPage): 
   };
 }
 
-/** Returns the canonical URL of the filters. Default values are omitted, so that one list has one URL. */
+/** Returns the canonical URL of the filters. It omits default values, so that one list has only one URL. */
 export function getFiltersPath(filters: SchoolFilters, scope: ListPage): string {
   const { path, usualSort, view } = LIST_PAGES[scope];
   const { keyword, searchType, sort, page } = filters;
@@ -79,7 +80,7 @@ export function getFiltersPath(filters: SchoolFilters, scope: ListPage): string 
   return filtersUrl.replaceAll('%2C', ','); // Commas between the ids of a filter are not escaped, so that the URL is readable.
 }
 
-/** Returns the query parameter of a filter; only that of the country differs between pages. */
+/** Returns the query parameter of a filter. Only the parameter for the country differs between pages. */
 export const getQueryKey = (key: SchoolListKey, scope: ListPage): SchoolListKey =>
   key === 'country' ? LIST_PAGES[scope].countryKey : key;
 
@@ -101,7 +102,7 @@ type FilterInquiry = Record<SchoolFilter['inquiry'], string>;
 /** Changes filters, clears the filters that depend on them, and returns to page 1. */
 export function changeFilters(filters: SchoolFilters, changes: Partial<SchoolFilters>): SchoolFilters {
   const nextFilters = { ...filters, page: 1, ...changes };
-  // A chosen country replaces one that was searched for by name.
+  // A chosen country replaces a country that was searched for by name.
   if (changes.country && nextFilters.searchType === '1') Object.assign(nextFilters, { keyword: '', searchType: '' });
   for (const key of SCHOOL_FILTER_KEYS) {
     const isOfOtherCountry = FILTERS[key].dependsOn.some(
@@ -120,13 +121,13 @@ export const getSelection = (filters: SchoolFilters, key: SchoolFilterKey): stri
 export const countFilters = (filters: SchoolFilters) =>
   [filters.keyword, ...SCHOOL_FILTER_KEYS.flatMap((key) => getSelection(filters, key))].filter(Boolean).length;
 
-/** Adds a value to a multiple-choice filter, or removes it if it is already selected. */
+/** Adds a value to a multiple-choice filter. If it is already selected, it is removed. */
 export function toggleValue(value: string, id: string): string {
   const selectedIds = splitFilterValues(value);
   return joinIds(selectedIds.includes(id) ? selectedIds.filter((item) => item !== id) : [...selectedIds, id]);
 }
 
-/** Reads a filter from the URL. It returns '' for an invalid value, which the contract would reject. */
+/** Reads a filter from the URL. Returns '' if the value is invalid, because the API would reject it. */
 function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, scope: ListPage): string {
   const { says } = SCHOOL_FILTERS[key];
   const queryText = query.get(getQueryKey(key, scope)) ?? '';
@@ -138,7 +139,7 @@ function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, scop
   return listFilterValues(key).find((value) => value === queryText.toUpperCase()) ?? '';
 }
 
-/** Returns the default sort order of a list: best match for a search, otherwise by rank. */
+/** Returns the default sort order of a list: best match for a search, and rank for other lists. */
 export const getDefaultSort = (scope: ListPage, hasKeyword: boolean): SchoolSort =>
   LIST_PAGES[scope].usualSort || (hasKeyword ? 'match' : 'rank');
 
@@ -153,8 +154,8 @@ function parsePageNumber(pageText: string | null): number {
 }
 
 /**
- * Pages with a school list. They differ in the query parameter for the country and in their sort order; the map is a
- * view of the search page. On pages with `searches`, a search resets the filters and may be the name of a country.
+ * Pages with a school list. They differ in the query parameter for the country and in their sort order. The map is a
+ * view of the search page. On pages with `searches`, a search resets the filters and may name a country.
  */
 export const LIST_PAGES = {
   library: {
@@ -186,15 +187,15 @@ export const LIST_PAGES = {
 
 export type ListPage = keyof typeof LIST_PAGES;
 
-/** Filter that is chosen from a list, with its labels. The sidebar and the phone sheet render the same fields. */
+/** Filter that is chosen from a list, with its labels. The sidebar and the phone sheet show the same fields. */
 export interface FilterField {
   key: SchoolFilterKey;
   control: 'group' | 'select' | 'pick';
   many: boolean;
-  /** Name of the form control, which is the query parameter. */
+  /** Name of the form control. It is also the query parameter. */
   name: string;
   title: string;
-  /** Label of the option without a filter; '' for multiple choice. */
+  /** Label of the option that removes the filter, or '' for a multiple-choice filter. */
   all: string;
   options: readonly FilterOption[];
 }
@@ -203,11 +204,11 @@ export interface FilterOption {
   id: string;
   label: string;
   total?: number | undefined;
-  /** Second name, which the search among the options also matches. */
+  /** Second name. The search among the options finds it too. */
   note?: string;
 }
 
-/** Returns all filter fields in the order of `FILTERS`, including those without options. */
+/** Returns all filter fields in the order of `FILTERS`, even those that have no options. */
 export function useFilterFields(scope: ListPage, facets: ListFacets): FilterField[] {
   const t = useText('schools');
   return LISTED_FILTERS.map((key) => {

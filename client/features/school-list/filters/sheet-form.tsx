@@ -28,8 +28,8 @@ interface SheetFormProps {
 }
 
 /**
- * Filter form of the phone sheet. Choices apply when they are confirmed; until then, the submit button shows the number
- * of schools.
+ * Filter form of the phone sheet. Choices are applied when the form is submitted. Until then the submit button shows
+ * the number of schools.
  */
 export function SheetForm({ listPage, filters, facets: initialFacets }: SheetFormProps) {
   const t = useText('schools');
@@ -38,7 +38,7 @@ export function SheetForm({ listPage, filters, facets: initialFacets }: SheetFor
   const ref = useRef<HTMLFormElement>(null);
   const isOpen = useIsSheetOpen(ref);
   const { draft, facets, total, change: changeDraft } = useFilterDraft(listPage, filters, initialFacets, isOpen);
-  // The sheet renders before the pickers, whose library loads later.
+  // The sheet is rendered before the pickers, because their library loads later.
   const hasPickers = useDeferredValue(isOpen);
   const { keyword, searchType, sort } = filters;
   const clearedFilters = { ...EMPTY_FILTERS, keyword, searchType, sort };
@@ -86,8 +86,8 @@ export function SheetForm({ listPage, filters, facets: initialFacets }: SheetFor
 }
 
 /**
- * Returns whether the sheet is open, from the `details` element itself: a prop would re-render the form before it is
- * hydrated.
+ * Returns whether the sheet is open. It reads the `details` element itself, because a prop would render the form again
+ * before it is hydrated.
  */
 function useIsSheetOpen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
@@ -102,16 +102,16 @@ function useIsSheetOpen(ref: RefObject<HTMLElement | null>): boolean {
   return isOpen;
 }
 
-/** Full-screen picker, whose library loads when the filters are opened. */
+/** Full-screen picker. Its library is loaded when the filters are opened. */
 const PhoneSelect = createLazyPart({
   load: async () => (await import('#client/ui/picker/picker.tsx')).PhoneSelect,
   namespaces: ['ui'],
 });
 
-/** Number of options from which the picker has a search field. */
+/** Number of options from which a picker has a search field. */
 const LONG_LIST_LENGTH = 12;
 
-/** Filter with all options visible, as checkboxes for multiple choice and otherwise as radio buttons. */
+/** Filter that shows all its options, as checkboxes for multiple choice and otherwise as radio buttons. */
 function SheetOptionPicker({ field, value, barTotals, onChange }: Omit<SheetFieldProps, 'hasPicker'>) {
   const { many, name } = field;
   const options: readonly FilterOption[] = many ? field.options : [{ id: '', label: field.all }, ...field.options];
@@ -189,7 +189,7 @@ interface DraftFiltersResult {
   outcome: { kind: 'found'; total: number } | { kind: 'notOffered' | 'failed' };
 }
 
-/** Manages filters that are not applied yet. Their counts come from the page's loader. */
+/** Manages filters that have not been applied yet. The loader of the page counts their schools. */
 function useFilterDraft(scope: ListPage, filters: SchoolFilters, initialFacets: ListFacets, isOpen: boolean) {
   const [changedFilters, setChangedFilters] = useState<SchoolFilters | null>(null);
   // Cancelling restores the filters without remounting the form, which would slow down the next opening.
@@ -213,14 +213,14 @@ function useFilterDraft(scope: ListPage, filters: SchoolFilters, initialFacets: 
     facets: hasChanges
       ? selectFacets(draftFilters, draftResult?.facets, initialFacets, filters.country)
       : initialFacets,
-    /** Number of matching schools; null until it is known. */
+    /** Number of matching schools, or null until it is known. */
     total: hasChanges && draftResult?.outcome.kind === 'found' ? draftResult.outcome.total : null,
   };
 }
 
 /**
- * Returns the facets of the draft. After a change of country, states and cities are empty until those of the new
- * country are loaded.
+ * Returns the facets of the filters that have not been applied yet. After a change of country, the lists of states and
+ * cities are empty until those of the new country are loaded.
  */
 function selectFacets(
   draft: SchoolFilters,

@@ -16,14 +16,14 @@ export interface FindingLink {
   /** Path within the site. */
   path: string;
   label: string;
-  /** URL of a school's seal; '' if there is none. */
+  /** URL of a school's seal, or '' if there is none. */
   seal: string;
-  /** Other name and location of a school, or names of some of the courses. */
+  /** Other name and location of a school, or the names of some of its courses. */
   note: string;
   total: number;
 }
 
-/** Converts search matches to links: a school links to its page, a field or course to a filtered list. */
+/** Converts search matches to links. A school links to its page, and a field or course links to a filtered list. */
 export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'schools'>, locale: Locale): FindingLink[] =>
   found.map(({ kind, id, name, nameChn, logo: seal, note, total }) => {
     const countryFilters = { ...EMPTY_FILTERS, country: countryId };
@@ -65,6 +65,6 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
     }
   });
 
-/** Groups links by kind. The kinds are in the order of their best match. */
+/** Groups links by kind. The kind with the best match comes first. */
 export const sortByKind = (links: readonly FindingLink[]): FindingLink[] =>
   [...new Set(links.map(({ kind }) => kind))].flatMap((groupKind) => links.filter(({ kind }) => kind === groupKind));

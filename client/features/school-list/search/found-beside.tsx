@@ -12,7 +12,7 @@ interface OtherMatchesProps {
 }
 
 /**
- * Note above the list. If no school has the searched name, it explains what the list contains and links to other
+ * Note above the list. If no school has the searched name, it says what the list contains instead, and links to other
  * matches.
  */
 export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) {
@@ -47,7 +47,7 @@ export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) 
           </ul>
         </>
       )}
-      {/* This text describes the list, which follows it directly. */}
+      {/* This text describes the list that follows it. */}
       {taughtText && <p>{taughtText}</p>}
     </section>
   );

@@ -19,8 +19,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Search box. On a list it searches within the filters; on the search page it resets them and searches by school or
- * country name.
+ * Search box. On a list it searches within the filters. On the search page it resets the filters and searches for the
+ * name of a school or country.
  */
 export function SearchBox({ place, filters, initialSearch }: SearchBoxProps) {
   const t = useText('schools');
@@ -78,7 +78,7 @@ export function SearchBox({ place, filters, initialSearch }: SearchBoxProps) {
           placeholder={t(`find.${searchKind}Example`)}
           enterKeyHint="search"
           onFocus={handleFocus}
-          onInput={handleFocus} // The input may have the focus before hydration, so input events are handled like focus.
+          onInput={handleFocus} // The input may already have the focus before hydration, so input events are handled as well.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />

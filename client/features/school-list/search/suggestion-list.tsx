@@ -39,7 +39,7 @@ export function SuggestionList({ inputElement }: { inputElement: HTMLInputElemen
                       className="suggest__one"
                       tabIndex={-1}
                       to={link.path}
-                      // Prevents a press from moving the focus, because the blur of the box would close the list before
+                      // Prevents a press from moving the focus. The box would lose it, and the list would close before
                       // the click.
                       onPointerDown={(event) => event.preventDefault()}
                       onClick={close}
@@ -75,7 +75,10 @@ function FindingIcon({ link: { kind, seal } }: { link: FindingLink }) {
   return <img className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} />;
 }
 
-/** Highlights the typed text. Other matches, for example by pronunciation, are not highlighted. */
+/**
+ * Highlights the typed text. If a suggestion matches in another way, for example by pronunciation, nothing is
+ * highlighted.
+ */
 function HighlightedMatch({ text, query }: { text: string; query: string }) {
   const matchStart = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
   if (matchStart < 0) return text;
@@ -89,12 +92,12 @@ function HighlightedMatch({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** Debounce delay in milliseconds, because each request is a lookup in the search index. */
+/** Debounce delay in milliseconds. Each request is a lookup in the search index, so there should be few. */
 const DEBOUNCE_MS = 180;
 
 const NO_SELECTION = -1;
 
-/** Combobox behaviour of the search box: suggestions, arrow keys and Enter. */
+/** Makes the search box a combobox with suggestions, arrow keys and Enter. */
 function useSuggestions(inputElement: HTMLInputElement) {
   const id = useId();
   const navigate = useNavigate();
@@ -109,13 +112,13 @@ function useSuggestions(inputElement: HTMLInputElement) {
     setSelectedIndex(NO_SELECTION);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Keys are ignored during IME composition.
+    // Keys are ignored during the composition of an input method.
     if (!isListShown || event.isComposing) return;
     const indexStep = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const selectedLink = links[selectedIndex];
     if (indexStep) {
       event.preventDefault();
-      // The box itself is the position before the first and after the last suggestion.
+      // The box itself is one more position, before the first and after the last suggestion.
       setSelectedIndex(((selectedIndex + 1 + indexStep + links.length + 1) % (links.length + 1)) - 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
@@ -153,8 +156,8 @@ interface InputHandlers {
 }
 
 /**
- * Adds handlers and attributes to the server-rendered input without replacing it, so that typed text and focus are
- * preserved.
+ * Adds handlers and attributes to the input from the server. The input is not replaced, so it keeps its text and the
+ * focus.
  */
 function useInputHandlers(
   inputElement: HTMLInputElement,
@@ -177,7 +180,8 @@ function useInputHandlers(
     inputElement.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
     inputElement.addEventListener('input', () => handleAppear(), { signal });
     inputElement.addEventListener('blur', () => handleLeave(), { signal });
-    if (inputElement.value && document.activeElement === inputElement) handleAppear(); // The text was typed before hydration.
+    // This text was typed before hydration.
+    if (inputElement.value && document.activeElement === inputElement) handleAppear();
     return () => {
       abortController.abort();
       for (const attributeName of attributeNames.split(' ')) inputElement.removeAttribute(attributeName);
@@ -187,7 +191,7 @@ function useInputHandlers(
 
 const EMPTY_FINDINGS: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
 
-/** Requests suggestions. The previous ones remain until the next ones load, which prevents flicker. */
+/** Requests suggestions. The previous ones are kept until the new ones have loaded, which prevents flicker. */
 function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (input: string) => void } {
   const t = useText('schools');
   const locale = useLocale();

@@ -28,31 +28,31 @@ import {
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
-/** Currencies with an exchange rate, in which fees can be compared. */
+/** Currencies that have an exchange rate, so that fees can be compared. */
 export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter(
   (item) => convertAmount(1, item, 'GBP') !== null,
 );
 
-/** All answers as selected or typed; an empty string means unanswered. */
+/** All answers as selected or typed. An empty string means that the question is unanswered. */
 export interface Answers extends ExamDraft {
   countries: string[];
   city: string;
   group: string;
   type: string;
   level: string;
-  /** Course option: 1 for degrees, 2 for pathways, 3 for both. */
+  /** Kind of course: 1 for degrees, 2 for pathways, 3 for both. */
   option: string;
   passport: string;
   graduation: string;
   education: string;
   birthday: string;
   gender: string;
-  /** Whether the student has friends or relatives abroad: 0 or 1. */
+  /** Whether the student has friends or relatives abroad: '0' for no, '1' for yes. */
   relative: string;
   friendCountry: string;
   friendState: string;
   friendCities: string[];
-  /** Results for schools in the United States and Canada. */
+  /** Results of school for the United States and Canada. */
   schoolAverage: string;
   gpa: string;
   satTotal: string;
@@ -64,12 +64,12 @@ export interface Answers extends ExamDraft {
   writing: string;
   overall: string;
   currency: Currency;
-  /** Lower and upper limit of the budget in `currency`. */
+  /** Lower and upper limit of the budget. They are in `currency`. */
   fee: readonly [number, number];
   weights: Record<FocusPoint, number>;
 }
 
-/** Middle of the scale, since equal weights have no effect. */
+/** Middle of the scale. If all weights are equal, they have no effect. */
 const DEFAULT_WEIGHT = 5;
 export const DEFAULT_WEIGHTS = Object.fromEntries(FOCUS_POINTS.map((id) => [id, DEFAULT_WEIGHT])) as Answers['weights'];
 
@@ -110,7 +110,10 @@ const EMPTY_SCORES = {
   overall: '',
 } as Partial<Answers>;
 
-/** Changes an answer and clears dependent ones, such as the course type when the field changes. */
+/**
+ * Changes an answer and clears the answers that depend on it. A change of the field, for example, clears the course
+ * type.
+ */
 export function setAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
   const nextAnswers = { ...answers, [name]: value };
   if (answers[name] === value) return nextAnswers;
@@ -161,7 +164,7 @@ const hasNoParts = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => an
 
 type EnglishError = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
 
-/** Validates the score of a part. Either all four parts are required or, for some tests, only the overall score. */
+/** Validates the score of a part. Some tests require only the overall score, others all four parts. */
 function validatePart(answers: EnglishAnswers, part: EnglishPart): EnglishError | null {
   if (!answers.englishType) return null;
   const test = ENGLISH_TESTS[answers.englishType];
@@ -182,13 +185,13 @@ function validateOverall(answers: EnglishAnswers): EnglishError | null {
 export const isEnglishValid = (answers: EnglishAnswers) =>
   validateOverall(answers) === null && ENGLISH_PARTS.every((part) => validatePart(answers, part) === null);
 
-/** Returns the overall score; 0 until the scores are complete. */
+/** Returns the overall score, or 0 until the scores are complete. */
 export const getOverall = (answers: EnglishAnswers): number =>
   answers.englishType && isEnglishValid(answers)
     ? computeOverallScore(answers.englishType, parseParts(answers), parseScore(answers.overall))
     : 0;
 
-/** Scales of school results used in the United States and Canada. */
+/** Scales of the school results that the United States and Canada use. */
 export const SCHOOL_RESULT_RANGES = {
   schoolAverage: { from: 0, to: 100, step: 0.1 },
   gpa: { from: 0, to: 4, step: 0.01 },
@@ -210,10 +213,10 @@ export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: Sc
     : null;
 }
 
-/** Returns true with the minimum of answers that the count of schools needs. */
+/** Returns whether there are enough answers to count schools. */
 export const canCountSchools = ({ countries }: Answers) => countries.length > 0;
 
-/** Validation rules. Birthday and gender are required only for logged-in users. */
+/** Creates the validation rules. Birthday and gender are required only for logged-in users. */
 export function createAnswerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
   const createRequiredRule = (errorText: string) => (value: string | readonly string[]) =>
     value.length === 0 ? errorText : null;

@@ -11,13 +11,16 @@ import { type Answers, CURRENCIES, EMPTY_ANSWERS } from './answers.ts';
 
 const STORAGE_NAME = 'selectionAnswers';
 
-/** Loads the answers and the exam of this tab, or the initial ones. `ownerId` is '' for a visitor. */
+/**
+ * Loads the answers and exam results of this tab, or the initial answers if there are none. `ownerId` is '' for a
+ * visitor.
+ */
 export const loadAnswers = (ownerId: string, storages?: AnswerStorages, initialAnswers = EMPTY_ANSWERS): Answers => ({
   ...restoreAnswers(loadSavedAnswer(STORAGE_NAME, ownerId, storages), initialAnswers),
   ...loadExam(ownerId, storages),
 });
 
-/** Loads the answers of this tab, or else those that a logged-in user saved in this browser. */
+/** Loads the answers of this tab. If it has none, loads those that a logged-in user saved in this browser. */
 export const loadUserAnswers = (ownerId: string, storages?: AnswerStorages): Answers => ({
   ...restoreAnswers(loadUserAnswer(STORAGE_NAME, ownerId, storages)),
   ...loadUserExam(ownerId, storages),
@@ -25,7 +28,7 @@ export const loadUserAnswers = (ownerId: string, storages?: AnswerStorages): Ans
 
 export function saveAnswers(ownerId: string, answers: Answers, storages?: AnswerStorages) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
-  // Birthday and gender are stored only in the tab, for data minimisation.
+  // Birthday and gender are stored only in the tab, because no more personal data than necessary should be stored.
   const answersToSave = { ...draft, birthday: EMPTY_ANSWERS.birthday, gender: EMPTY_ANSWERS.gender };
   saveAnswer(STORAGE_NAME, ownerId, { draft, saved: answersToSave }, storages);
   saveExam(ownerId, { examType, examRows, examScore, examFullMark }, storages);
@@ -37,7 +40,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isOneOf = <T>(allowedValues: readonly T[], value: unknown): value is T =>
   (allowedValues as readonly unknown[]).includes(value);
 
-/** Restores stored answers. They may be from an older release, so invalid ones are dropped. */
+/** Restores stored answers. They may have been stored by an older release, so invalid answers are dropped. */
 export function restoreAnswers(storedValue: unknown, initialAnswers = EMPTY_ANSWERS): Answers {
   if (!isObject(storedValue)) return initialAnswers;
   const storedAnswers = storedValue as StoredAnswers;
@@ -60,7 +63,7 @@ export function restoreAnswers(storedValue: unknown, initialAnswers = EMPTY_ANSW
   };
 }
 
-/** Returns the stored value if it has the same type as the default, otherwise the default. */
+/** Returns the stored value if it has the type of the default value. Otherwise returns the default value. */
 function matchType(value: unknown, defaultValue: unknown): unknown {
   if (typeof defaultValue === 'string') return typeof value === 'string' ? value : defaultValue;
   if (!Array.isArray(defaultValue) || !Array.isArray(value)) return defaultValue;

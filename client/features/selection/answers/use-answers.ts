@@ -9,11 +9,11 @@ import { saveAnswers, loadAnswers } from './questionnaire-storage.ts';
 
 type SetAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 
-/** Manages the answers. Each change is stored, so that a reload, login or navigation loses none. */
+/** Manages the answers. Each change is stored, so that no answer is lost by a reload, login or navigation. */
 export function useAnswers(profile: ProfilePart | null) {
   const { agent, user } = useSite();
   const ownerId = user?.staffId ?? '';
-  // The budget starts in the local currency of the agent.
+  // The budget is at first in the local currency of the agent.
   const initialAnswers = setAnswer(EMPTY_ANSWERS, 'currency', agent.ownMoney.currency);
   const [answers, setAnswers] = useStoredState(
     () => fillFromProfile(loadAnswers(ownerId, undefined, initialAnswers), profile),
@@ -27,7 +27,7 @@ export function useAnswers(profile: ProfilePart | null) {
   };
   const changeAnswer: SetAnswer = (name, value) =>
     setAnswers((previousAnswers) => storeAnswers(setAnswer(previousAnswers, name, value)));
-  /** Starts over from the profile after saved answers were deleted. */
+  /** Starts again with the profile, after the saved answers were deleted. */
   const clearAnswers = () => {
     setAnswers(fillFromProfile(initialAnswers, profile));
     setSavedAt(null);
@@ -37,7 +37,7 @@ export function useAnswers(profile: ProfilePart | null) {
 
 export interface ProfileSaveState {
   save: (answers: Answers) => void;
-  /** Error text of the backend; null if there is none. The answers remain in this tab. */
+  /** Error text of the backend, or null if there is none. The answers stay in this tab. */
   failure: string | null;
   isSaved: boolean;
 }
@@ -76,7 +76,7 @@ export const getProfile = ({ profile }: SiteUser): ProfilePart => ({
   friendCities: profile.cityId,
 });
 
-/** Fills unanswered fields from the profile, never overwriting an answer. */
+/** Fills unanswered fields from the profile. Answers are never overwritten. */
 export function fillFromProfile(answers: Answers, profile: ProfilePart | null): Answers {
   if (!profile) return answers;
   const friendAnswers = answers.relative === '' ? profile : answers;
@@ -91,7 +91,7 @@ export function fillFromProfile(answers: Answers, profile: ProfilePart | null): 
   };
 }
 
-/** Returns the input of the profile update. Unanswered fields are omitted, so that they are not changed. */
+/** Returns the input of the profile update. Unanswered fields are omitted, so that the backend keeps their values. */
 export const toProfileUpdate = (answers: Answers) => ({
   ...(isBirthday(answers.birthday) && { birthday: answers.birthday }),
   ...(answers.gender && { gender: answers.gender }),

@@ -5,7 +5,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { type Answers, getOverall } from '#client/features/selection/answers/answers.ts';
 import type { FieldsProps } from './field-parts.ts';
 
-/** Maximum number of possible scores for a select; a test with more has a text field. */
+/** Maximum number of possible scores for a select box. A test with more scores has a text field. */
 const MAX_SELECT_CHOICES = 20;
 
 function listScores({ from: min, to: max, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {

@@ -62,7 +62,8 @@ export function FurtherFields({ step, ...fieldProps }: FieldsProps & { step: Exc
 }
 
 /**
- * Returns true for applicants to the United States or Canada, and for anyone who has entered results of such a school.
+ * Returns whether school results are requested. They are for applicants to the United States or Canada, and for anyone
+ * who has already entered such results.
  */
 const areSchoolResultsAsked = ({ answers, lists }: FieldsProps) =>
   lists.countries.some(({ value, key }) => ['us', 'ca'].includes(key) && answers.countries.includes(value)) ||
@@ -147,7 +148,8 @@ function AnswerSummary({ answers, lists }: FieldsProps) {
 }
 
 /**
- * Locales for compact numbers, which use units of ten thousand in Chinese. Intl has none for zh-HK, so zh-TW is used.
+ * Locales for compact numbers. In Chinese they use units of ten thousand. Intl has no such numbers for zh-HK, so zh-TW
+ * is used.
  */
 const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 

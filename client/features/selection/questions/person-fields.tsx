@@ -100,7 +100,7 @@ function BirthFields({ form }: FieldsProps) {
   );
 }
 
-/** Fields for friends or relatives abroad. Country, state and cities are required together. */
+/** Fields for friends or relatives abroad. Country, state and cities must be entered together. */
 function FriendFields({ answers, form, lists }: FieldsProps) {
   const t = useText('selection');
   const { relative, friendCountry, friendState } = answers;

@@ -23,7 +23,7 @@ const OTHER_COUNTRIES =
     ' ',
   );
 
-/** Lists the home countries: those near Hong Kong first, then the others in the order of the locale. */
+/** Lists the home countries. Those near Hong Kong come first, then the others in the order of the language. */
 export function createHomeCountryChoices(locale: Locale, getNearbyName: (code: NearbyCountry) => string) {
   const localeTag = locale === 'en-us' ? 'en-GB' : LANGUAGE_TAGS[locale];
   const regionNames = new Intl.DisplayNames([localeTag], { type: 'region' });
@@ -36,7 +36,7 @@ export function createHomeCountryChoices(locale: Locale, getNearbyName: (code: N
 
 type PlacesPath = '/appInstitution/state/list' | '/appInstitution/city/list';
 
-/** Loads states or cities when a country is selected, because all of them would be too large for the page. */
+/** Loads states or cities when a country is selected. A page with all of them would be too large. */
 function usePlaces(url: PortalAddress<PlacesPath> | null, lookupPlace: Pick<LookupPlace, 'type' | 'parentId'>) {
   const locale = useLocale();
   const { agent } = useSite();

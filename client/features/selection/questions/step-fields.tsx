@@ -95,13 +95,13 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
   );
 }
 
-/** Searchable select of a country's cities, loaded on demand. */
+/** Searchable list of a country's cities, loaded on demand. */
 export const CityPicker = createLazyPart({
   load: async () => (await import('./places.tsx')).CitySelect,
   namespaces: ['selection', 'ui'],
 });
 
-/** Field for the preferred city; it requires that exactly one country is selected. */
+/** Field for the preferred city. It can be used if exactly one country is selected. */
 function CityField({ answers: { countries, city }, form }: FieldsProps) {
   const t = useText('selection');
   const [firstCountry = '', ...otherCountries] = countries;
@@ -126,14 +126,17 @@ function CityField({ answers: { countries, city }, form }: FieldsProps) {
   );
 }
 
-/** Fields of the later steps. They load during the first step, because calendars, sliders and pickers are large. */
+/**
+ * Fields of the later steps. They are loaded during the first step, because the scripts of calendars, sliders and
+ * pickers are large.
+ */
 export const LaterSteps = createLazyPart({
   load: async () => (await import('./further-fields.tsx')).FurtherFields,
   namespaces: ['exam', 'selection', 'ui'],
 });
 
 /**
- * Fields of a step. The first step is server-rendered. A transition waits for the script of the next step, so that its
+ * Fields of a step. The server renders the first step. A transition waits for the script of the next step, so that its
  * first error can be focused.
  */
 export function StepFields({ step, ...fieldProps }: FieldsProps & { step: Step }) {

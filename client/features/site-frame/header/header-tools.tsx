@@ -7,7 +7,7 @@ import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 
-/** Maximum length of a query value that is copied into the page's links. It suffices for sixty ids. */
+/** Maximum length of a query value that is copied into the links of the page. It is enough for sixty ids. */
 const MAX_TEXT_WIDTH = 1260;
 
 export function ContactBar() {
@@ -42,10 +42,12 @@ export function ContactBar() {
   );
 }
 
-/** Returns the languages of the site, or all languages if there is no site, as on the page of an unknown host. */
+/**
+ * Returns the languages of the site. The page of an unknown host belongs to no site, so there it returns all languages.
+ */
 const useOfferedLocales = () => use(SiteContext)?.agent.locales ?? LOCALES;
 
-/** Menu of plain links, so that each language version has a shareable URL. */
+/** Menu of languages. Its entries are plain links, so that each language version has a URL that can be shared. */
 export function LanguageMenu() {
   const t = useText('frame');
   const locale = useLocale();
@@ -71,7 +73,7 @@ export function LanguageLinks() {
   const offeredLocales = useOfferedLocales();
   const { pathname, search } = useLocation();
   const getLocaleUrl = (targetLocale: string) => {
-    // Long values are truncated, since the URL is repeated in six links.
+    // Long values are cut off, because the URL is repeated in six links.
     const searchParams = new URLSearchParams(
       [...new URLSearchParams(search)].map(([key, text]) => [key, text.slice(0, MAX_TEXT_WIDTH)]),
     );
@@ -182,7 +184,7 @@ function WechatCard() {
 interface DismissOptions {
   isOpen: () => boolean;
   close: () => void;
-  /** Returns the element that receives focus after Escape. */
+  /** Returns the element that has the focus after Escape. */
   getOpener: () => HTMLElement | null | undefined;
 }
 
@@ -217,7 +219,10 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, 
   });
 }
 
-/** Returns the ref of a `details` menu, which works without JavaScript and closes like a menu with JavaScript. */
+/**
+ * Returns the ref of a `details` menu. It works without JavaScript. With JavaScript it closes in the same way as a
+ * menu.
+ */
 function useDismissableDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref, {

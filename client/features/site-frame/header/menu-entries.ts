@@ -11,7 +11,7 @@ export interface MenuEntry {
 
 interface MenuTarget {
   href: string;
-  /** Target after login, through the login dialog; null if no login is required. */
+  /** Path after login, which the login dialog opens, or null if no login is required. */
   afterLogin: string | null;
   isExternal: boolean;
 }
@@ -19,8 +19,8 @@ interface MenuTarget {
 const isSet = (value: string) => value !== '' && value !== '0' && value !== 'false';
 
 /**
- * Returns the target of a menu entry. The parameters login_to and unlogin_to apply depending on the login state;
- * scroll_to is the fragment.
+ * Returns the path of a menu entry. `login_to` applies if the user is logged in and `unlogin_to` if not. `scroll_to` is
+ * the fragment.
  */
 export function getMenuTarget({ entrance, params }: MenuEntry, agentKey: string, isLoggedIn: boolean): MenuTarget {
   const getSitePath = (path: string) => addAnchor(sitePath(agentKey, path), params.scroll_to);
@@ -31,7 +31,7 @@ export function getMenuTarget({ entrance, params }: MenuEntry, agentKey: string,
   return { href, afterLogin: isLoginRequired ? userPath : null, isExternal: /^https?:/i.test(href) };
 }
 
-/** Removes children that repeat the name and target of their parent entry. */
+/** Removes entries that repeat the name and path of their parent entry. */
 export function removeRepeatedChildren(entries: MenuEntry[], agentKey: string): MenuEntry[] {
   const getTargets = (entry: MenuEntry) =>
     [true, false].map((isLoggedIn) => getMenuTarget(entry, agentKey, isLoggedIn).href).join(' ');
