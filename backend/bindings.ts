@@ -98,18 +98,18 @@ export interface Caller {
   /** Chinese script for Chinese names, which are also shown next to English ones. */
   chinese: ChineseLocale;
   /**
-   * Public level combined with the id of the site (parseLevel in queries/database.ts); 0 for a caller without a level,
-   * who sees only rows that are visible at every level.
+   * Public level combined with the id of the site (parseLevel in queries/database.ts), or 0 for a caller without a
+   * level, who sees only rows that are visible at every level.
    */
   publicLevel: number;
-  /** Access token; '' for visitors. */
+  /** Access token, or '' for visitors. */
   token: string;
-  /** User of the token; null for visitors and invalid tokens. */
+  /** User of the token, or null for visitors and invalid tokens. */
   user: LoggedInUser | null;
   requestId: string;
-  /** Agent key of the site; '' if the portal sends none. */
+  /** Agent key of the site, or '' if the portal sends none. */
   agentKey: string;
-  /** IP address of the visitor; '' if the portal does not know it. */
+  /** IP address of the visitor, or '' if the portal does not know it. */
   address: string;
 }
 

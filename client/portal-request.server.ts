@@ -17,9 +17,9 @@ export interface PortalRequest {
   device: Device;
   /** Scheme and host as seen by the visitor. */
   origin: string;
-  /** Configured styles of street maps; '' if the built-in chart is used. */
+  /** Configured styles of street maps, or '' if the built-in chart is used. */
   mapStyles: { global: string; mainland: string };
-  /** Configured site key of the CAPTCHA before codes by text message; '' if there is none. */
+  /** Configured site key of the CAPTCHA before codes by text message, or '' if there is none. */
   challengeKey: string;
   /** Whether browsers may cache pages for offline use; operations can disable it. */
   keepsPages: boolean;
@@ -68,11 +68,11 @@ export interface PortalRequest {
   isForOne: boolean;
   isLoggedIn: () => Promise<boolean>;
   /**
-   * Returns the user of the session; null for a visitor. Only personal pages may call it, because others are shared.
+   * Returns the user of the session, or null for a visitor. Only personal pages may call it, because others are shared.
    * Fails if the backend did not respond or has ended the session.
    */
   askUser: () => Promise<Result<User | null>>;
-  /** Returns the user of the session for optional use; null for visitors and if the backend is unavailable. */
+  /** Returns the user of the session for optional use, or null for visitors and if the backend is unavailable. */
   findUser: () => Promise<User | null>;
   /**
    * Mutates data at the backend, for actions. It does the same as the API endpoint of the call: rate limit, CAPTCHA,

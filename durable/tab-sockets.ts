@@ -7,7 +7,7 @@ import { LOGIN_TRUST_MS, MAX_TABS } from './room/room-limits.ts';
 /** Data attached to a WebSocket, which survive hibernation of the object. */
 interface SocketAttachment {
   number: number;
-  /** Time until which the login is trusted; 0 for the WebSocket of a guest. */
+  /** Time until which the login is trusted, or 0 for the WebSocket of a guest. */
   trustedUntil: number;
 }
 

@@ -14,7 +14,7 @@ export interface TraceContext {
   flags: string;
 }
 
-/** Parses a traceparent header; null for an invalid one, which the specification ignores. */
+/** Parses a traceparent header. Returns null for an invalid one, which the specification ignores. */
 export function parseTraceparent(header: string | null | undefined): TraceContext | null {
   const [, version, traceId = '', parentId, flags = '', suffix] = TRACEPARENT_PATTERN.exec(header ?? '') ?? [];
   if (version === undefined || version === 'ff' || traceId === EMPTY_TRACE_ID || parentId === EMPTY_SPAN_ID)
@@ -24,7 +24,7 @@ export function parseTraceparent(header: string | null | undefined): TraceContex
   return { traceId, flags: Number.parseInt(flags, 16) % 2 === 1 ? '01' : '00' };
 }
 
-/** Derives the trace of a request without one from its id, a UUID; null for other ids. */
+/** Derives the trace of a request without one from its id, a UUID. Returns null for other ids. */
 export function createTraceContext(requestId: string): TraceContext | null {
   const traceId = requestId.replaceAll('-', '').toLowerCase();
   return /^[\da-f]{32}$/.test(traceId) && traceId !== EMPTY_TRACE_ID ? { traceId, flags: '00' } : null;

@@ -146,7 +146,7 @@ const getCookieBookmark = (c: EdgeContext) => {
   return BOOKMARK_PATTERN.test(cookieValue) ? cookieValue : '';
 };
 
-/** Returns the bookmark for reads; '' if this browser has not written recently. */
+/** Returns the bookmark for reads, or '' if this browser has not written recently. */
 const getBookmark = (c: EdgeContext): string => selectLaterBookmark(getCookieBookmark(c), c.get('bookmark') ?? '');
 
 export function readBookmark(c: EdgeContext, headers: Headers) {

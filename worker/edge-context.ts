@@ -55,11 +55,11 @@ export interface EdgeVariables {
 }
 
 export interface ChatParticipant {
-  /** User id; '' for a guest. */
+  /** User id, or '' for a guest. */
   userId: string;
   /** Guest id of this browser, which is kept across logins; '' before the chat is first opened. */
   visitorId: string;
-  /** Name of the user; '' for a guest. */
+  /** Name of the user, or '' for a guest. */
   name: string;
   avatar: string;
   /** Whether the user has requested deletion of the account and has not withdrawn the request. */

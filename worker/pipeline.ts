@@ -35,7 +35,7 @@ import {
 
 export interface PipelineParts {
   servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;
-  /** React Router's lazy route discovery; absent if there is no client build. */
+  /** React Router's lazy route discovery. Absent if there is no client build. */
   serveRouteManifest?: (c: EdgeContext) => Promise<Response>;
   watch?: HealthMonitor;
 }

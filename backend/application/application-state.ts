@@ -119,7 +119,7 @@ interface ApplicationDecision {
 export interface ApplicationState {
   status: ApplicationStatus;
   ending: ApplicationEnding | '';
-  /** Intake month of a deferred place; '' if it is not deferred or a later step has been reached. */
+  /** Intake month of a deferred place, or '' if it is not deferred or a later step has been reached. */
   deferredTo: string;
   /** Steps reached so far, in order. Steps up to 'admission' are derived from the courses. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
@@ -627,7 +627,7 @@ interface StudentProgress {
   accepted: 0 | 1 | 2;
 }
 
-/** Returns the next step of an application in progress, computed from its counts; null after the last step. */
+/** Returns the next step of an application in progress, computed from its counts, or null after the last step. */
 export function nextOf({ steps, accepted }: StudentProgress): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   return step ? { step, lacks: findMissing(step, accepted) } : null;

@@ -179,7 +179,7 @@ function rescheduleReminders(id: number, { before, after, applicationOwner }: St
   ];
 }
 
-/** Creates the student's notification about an event, or null for events that the student caused. */
+/** Creates the student's notification about an event. Returns null for events that the student caused. */
 function createNotification(
   applicationId: number,
   event: ApplicationEvent,

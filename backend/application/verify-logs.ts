@@ -93,7 +93,7 @@ interface RepairReport {
 
 /**
  * Compares the stored summary with the one derived from the log. `isCorrected` repairs differences, unless the log has
- * changed in the meantime.
+ * changed meanwhile.
  */
 export async function repairSummaries(db: Database, agentKey: string, isCorrected: boolean): Promise<RepairReport> {
   const differences: SummaryDifference[] = [];

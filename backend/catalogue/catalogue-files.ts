@@ -13,7 +13,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const FILE_NAME_PATTERN = /^[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.([a-z\d]+)$/;
 
-/** Returns the content type by extension; null for an unsupported name. */
+/** Returns the content type by extension, or null for an unsupported name. */
 export const getContentType = (name: string): string | null =>
   CONTENT_TYPES[FILE_NAME_PATTERN.exec(name)?.[1] ?? ''] ?? null;
 

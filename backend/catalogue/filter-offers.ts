@@ -28,7 +28,7 @@ export interface OfferBlock {
   currency: string;
   ids: readonly number[];
   schools: readonly number[];
-  /** Yearly fee of each course; 0 if unknown. */
+  /** Yearly fee of each course, or 0 if unknown. */
   fees: readonly number[];
   /** Overall IELTS of each course; empty or null if unknown. */
   ielts: readonly (number | null)[];

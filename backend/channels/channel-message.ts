@@ -7,7 +7,7 @@ export interface ChannelMessage {
   id: string;
   /** Id or number of the contact at the provider. */
   from: string;
-  /** Name of the contact; '' if the provider sends none. */
+  /** Name of the contact, or '' if the provider sends none. */
   name: string;
   text: string;
   attribution: Attribution;

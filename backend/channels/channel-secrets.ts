@@ -12,7 +12,7 @@ const ChannelSecrets = z.object({
   signing: z.string(),
   /** Credential for sending replies: the access token of WhatsApp, the AppSecret of WeChat. */
   sending: z.string(),
-  /** Token that verifies the webhook URL (WhatsApp); '' for WeChat, which signs with `signing`. */
+  /** Token that verifies the webhook URL (WhatsApp), or '' for WeChat, which signs with `signing`. */
   verify: z.string(),
 });
 export type ChannelSecrets = z.infer<typeof ChannelSecrets>;
@@ -23,7 +23,7 @@ const getPurpose = (channelId: number) => `channel ${channelId}`;
 export const encryptChannelSecrets = (env: KeyEnv, channelId: number, secrets: ChannelSecrets): Promise<string> =>
   encryptText(getKeys(env), getPurpose(channelId), JSON.stringify(secrets));
 
-/** Decrypts credentials; null if the key is missing or the row has none. */
+/** Decrypts credentials. Returns null if the key is missing or the row has none. */
 export async function decryptChannelSecrets(
   env: KeyEnv,
   channelId: number,

@@ -18,7 +18,7 @@ type Env = BackendEnv['Bindings'];
 
 /** Incoming mail, as parsed from Email Workers and from webhooks. */
 export interface InboundMail {
-  /** Header Message-ID, the same in each delivery; '' if the mail has none. */
+  /** Header Message-ID, the same in each delivery, or '' if the mail has none. */
   messageId: string;
   from: string;
   recipients: readonly string[];

@@ -47,7 +47,7 @@ export function parseWechatMessage(xml: string): WechatMessage {
   return { kind: 'message', message: { id, from, name: '', text, attribution: {} } };
 }
 
-/** Returns the text of the first element with this name, as CDATA or with entities; '' if there is none. */
+/** Returns the text of the first element with this name, as CDATA or with entities, or '' if there is none. */
 function readElement(xml: string, name: string): string {
   const start = xml.indexOf(`<${name}>`);
   const end = xml.indexOf(`</${name}>`, start);

@@ -142,7 +142,7 @@ interface WhatsappReply {
   accessToken: string;
   to: string;
   text: string;
-  /** Template as 'NAME LANGUAGE'; '' for free text. */
+  /** Template as 'NAME LANGUAGE', or '' for free text. */
   template: string;
 }
 

@@ -15,7 +15,7 @@ const GAP_MESSAGES = {
 } as const satisfies Record<MissingConsent, MessageKey>;
 
 interface ConsentRequirement {
-  /** Destination countries of an application; absent if data is only stored. */
+  /** Destination countries of an application. Absent if data is only stored. */
   countries?: readonly string[];
   birthday?: string;
 }

@@ -74,10 +74,10 @@ export const DEFAULT_REQUEST: RequestOptions = { fetch: (url, init) => fetch(url
 const MAX_RESPONSE_CHARS = 64_000;
 
 export interface ProviderResponse {
-  /** HTTP status; 0 if there was no response. */
+  /** HTTP status, or 0 if there was no response. */
   status: number;
   retryAfter: string;
-  /** Parsed JSON; null for any other body. */
+  /** Parsed JSON, or null for any other body. */
   body: unknown;
 }
 

@@ -24,7 +24,7 @@ interface TwilioSettings {
   authToken: string;
   /** Phone number, alphanumeric sender, or id of a Messaging Service (MG…). */
   sender: string;
-  /** URL that receives delivery reports; '' for none. */
+  /** URL that receives delivery reports, or '' for none. */
   callbackUrl: string;
 }
 

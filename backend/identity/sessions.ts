@@ -162,7 +162,7 @@ export const LAST_SEEN_INTERVAL_SECONDS = 3600;
 export const REUSE_GRACE_SECONDS = 60;
 
 export interface SessionDevice {
-  /** Value of the device cookie; '' if there is none. */
+  /** Value of the device cookie, or '' if there is none. */
   cookie: string;
   browser: BrowserName | '';
   system: SystemName | '';
@@ -196,7 +196,7 @@ export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, user
   cookie && hashToken(`device ${userId} ${cookie}`);
 
 /**
- * Returns the hash of the device that requests a code, for which the account is not known yet; '' if there is no
+ * Returns the hash of the device that requests a code, for which the account is not known yet, or '' if there is no
  * cookie.
  */
 export async function hashCodeDevice(header: (name: string) => string | undefined): Promise<string> {

@@ -1,7 +1,7 @@
 export interface DeliveryAttempt {
   /** HTTP status, or 0 if there was no response: timeout, refused connection, invalid certificate. */
   status: number;
-  /** Header Retry-After; '' if it is missing. */
+  /** Header Retry-After, or '' if it is missing. */
   retryAfter: string;
 }
 

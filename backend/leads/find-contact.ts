@@ -16,7 +16,7 @@ const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}/;
 export const getHomeAreaCode = (originCity: string): HomeAreaCode =>
   originCity === 'sh' ? '86' : originCity === 'ld' ? '44' : '852';
 
-/** Returns the first phone number or e-mail address in a message; null if there is none. */
+/** Returns the first phone number or e-mail address in a message, or null if there is none. */
 export function findContact(text: string, areaCode: HomeAreaCode): FoundContact | null {
   const normalizedText = text.normalize('NFKC');
   const foundAddress = EMAIL_PATTERN.exec(normalizedText)?.[0].replace(/\.$/, '') ?? '';

@@ -10,7 +10,7 @@ import { readInterestOfGuest } from './read-interest.ts';
 interface LeadSite {
   originCity: string;
   publicLevel: number;
-  /** Opening hours of the site; null if none are published. */
+  /** Opening hours of the site, or null if none are published. */
   hours: OpeningHours | null;
 }
 

@@ -15,7 +15,7 @@ const YEAR_PATTERN = /(?<!\d)(20[2-4]\d)(?!\d)/u;
 interface VisitorContext {
   /** Messages of the visitor, latest first. */
   texts: readonly string[];
-  /** Path of the page from which the visitor writes, such as '/mso/school/12'; '' if unknown. */
+  /** Path of the page from which the visitor writes, such as '/mso/school/12', or '' if unknown. */
   page: string;
 }
 
@@ -41,7 +41,7 @@ export async function readInterest(
   };
 }
 
-/** Returns '' if the latest message about countries names several; null if there is no such message. */
+/** Returns '' if the latest message about countries names several, or null if there is no such message. */
 function findCountry(readings: readonly QuestionReading[]): string | null {
   const reading = readings.find(({ namesCountry }) => namesCountry);
   if (!reading) return null;

@@ -102,7 +102,7 @@ function recordLead(
   return recordLectureSignUp({ ...leadEntry, followUp: getFollowUpDay(startTime) });
 }
 
-/** Creates the notification of the student about a seat, or null if none is needed. */
+/** Creates the notification of the student about a seat. Returns null if none is needed. */
 function createSeatNotification(lectureId: number, action: SeatAction): Notification | null {
   switch (action.kind) {
     case 'signUp':

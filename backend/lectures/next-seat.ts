@@ -62,7 +62,7 @@ export const getFollowUpDay = (startTime: string) =>
 
 const getDayBefore = (startTime: string) => parseHongKongTime(startTime) - DAY_MS;
 
-/** Returns the time of the reminder, which contains the URL of an online lecture; null if that time has passed. */
+/** Returns the time of the reminder, which contains the URL of an online lecture, or null if that time has passed. */
 export function getReminderTime(startTime: string, now: number): string | null {
   const reminderMs = getDayBefore(startTime);
   return reminderMs > now ? new Date(reminderMs).toISOString() : null;

@@ -35,7 +35,7 @@ export async function refundAttempt(db: Database, limits: readonly Limit[], take
   await batchWrite(db, [removeAttempt(JSON.stringify(limits), takenAt)]);
 }
 
-/** Returns the seconds until the next allowed attempt, without consuming one; null if an attempt is allowed now. */
+/** Returns the seconds until the next allowed attempt, without consuming one, or null if an attempt is allowed now. */
 export async function getRetryAfter(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
   const nextAttempt = await queryRow(db, selectNextAttemptAt(JSON.stringify(limits), now));
   return nextAttempt?.at ? getSecondsUntil(nextAttempt.at, now) : null;

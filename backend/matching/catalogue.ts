@@ -17,23 +17,23 @@ export interface CourseBlock {
     schools: number[];
     /** Yearly fee in the block's currency, or 0 if it is unknown. */
     fees: number[];
-    /** Public levels at which each course is visible; empty if all courses are visible at every level. */
+    /** Public levels at which each course is visible. Empty if all courses are visible at every level. */
     levels: number[];
     /**
-     * IELTS requirement of each course; empty if no course has one. `months` contains the start months as bits; empty
+     * IELTS requirement of each course. Empty if no course has one. `months` contains the start months as bits. Empty
      * if none is known.
      */
     ielts: (number | null)[];
     months: number[];
-    /** Admission data of each course; empty if no course has any. */
+    /** Admission data of each course. Empty if no course has any. */
     admissions: (CourseAdmission | null)[];
     /**
-     * 1 for each course that is also in another block; empty if there are none. If it is absent, any course may be in
+     * 1 for each course that is also in another block. Empty if there are none. If it is absent, any course may be in
      * another block.
      */
     inSeveralBlocks?: number[] | undefined;
     /**
-     * 1 for each offer that names only a field or level, such as 'Bachelor's courses in engineering'; empty if there
+     * 1 for each offer that names only a field or level, such as 'Bachelor's courses in engineering'. Empty if there
      * are none, absent if unknown.
      */
     untitled?: number[] | undefined;
@@ -52,10 +52,10 @@ export interface SchoolAdmission {
   sat: AdmissionEvidence['sat'];
   act: AdmissionEvidence['act'];
   admitted: number | null;
-  /** Number of applicants in the year of the admission rate; 0 if unknown. */
+  /** Number of applicants in the year of the admission rate, or 0 if unknown. */
   applicants: number;
   isOpenAdmission: boolean;
-  /** Course groups of a school that teaches a single field, from its Carnegie class; null for other schools. */
+  /** Course groups of a school that teaches a single field, from its Carnegie class, or null for other schools. */
   onlyGroups: readonly string[] | null;
   /** Whether nearly all degrees of the school are bachelor's degrees, according to its Carnegie class. */
   isBaccalaureate: boolean;
@@ -93,7 +93,7 @@ export interface MatchCatalogue {
   isSought?: ((school: MatchSchool) => boolean) | undefined;
   /** Published rules for the entered exam. Grades are compared with nothing else. */
   published: readonly PublishedRule[];
-  /** Ids of courses of the requested type; null if there is no type filter. */
+  /** Ids of courses of the requested type, or null if there is no type filter. */
   ofType: ReadonlySet<number> | null;
   /** Ids of visible courses, or null if all are visible. Hidden courses are scored as well. */
   visibleCourseIds?: ReadonlySet<number> | null;

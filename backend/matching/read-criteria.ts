@@ -17,7 +17,7 @@ export interface Criteria {
   typeId?: string;
   schoolId?: string;
   budget: { min: number; max: number; currency: string };
-  /** Value of eduQualUnivId; 0 if not entered. */
+  /** Value of eduQualUnivId, or 0 if not entered. */
   education: number;
   english: EnglishScores | null;
   results: StudentResults;

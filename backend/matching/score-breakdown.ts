@@ -257,7 +257,9 @@ function createRuleLines(
   ];
 }
 
-/** Whether the results reach the points of a rule; null if the lines of the subjects already show what is missing. */
+/**
+ * Whether the results reach the points of a rule, or null if the lines of the subjects already show what is missing.
+ */
 function arePointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
   if (verdict === 'unknown') return null;
   if (asked > 0) return gap === 0;

@@ -40,7 +40,7 @@ export interface CourseMatch extends MatchScore, CourseEvaluation {
 
 /** Parts of a course's score that do not depend on its fee. */
 interface CourseEvaluation {
-  /** Published rule that applies to the course; null if there is none. */
+  /** Published rule that applies to the course, or null if there is none. */
   rule: EntryRule | null;
   judged: EntryEvaluation;
   /** Whether the student entered any result. */
@@ -56,7 +56,7 @@ interface CourseEvaluation {
   order: number;
   /** Whether the results meet a rule that is not evaluated. It is used only to sort courses without a placement. */
   reading: RuleOutcome;
-  /** Reason for exclusion from a smart selection; null if the course is included. */
+  /** Reason for exclusion from a smart selection, or null if the course is included. */
   leftOutBy: 'education' | 'entry' | null;
   academic: MatchScore;
   /** Admission data of the school on which the placement is based. */

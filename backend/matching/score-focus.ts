@@ -83,7 +83,7 @@ export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria
 }
 
 interface FocusResult {
-  /** Fulfilment from 0 to 1; null if unknown. */
+  /** Fulfilment from 0 to 1, or null if unknown. */
   share: number | null;
   offered: string;
   unit: 'rank' | 'tef' | 'city' | (string & {});

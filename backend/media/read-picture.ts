@@ -12,13 +12,13 @@ const PICTURE_TYPES = Object.keys(FILE_EXTENSIONS) as PictureType[];
 
 const MEDIA_NAME_PATTERN = /^[\da-f]{32}\.(jpg|png|webp)$/;
 
-/** Returns the content type by extension; null for an unsupported name. */
+/** Returns the content type by extension, or null for an unsupported name. */
 export const getPictureType = (name: string): PictureType | null => {
   const extension = MEDIA_NAME_PATTERN.exec(name)?.[1];
   return PICTURE_TYPES.find((type) => FILE_EXTENSIONS[type] === extension) ?? null;
 };
 
-/** Returns the file name from the URL of a picture; '' for other URLs. */
+/** Returns the file name from the URL of a picture, or '' for other URLs. */
 export const parseMediaName = (url: string): string => {
   const name = url.startsWith(getMediaUrl('')) ? url.slice(getMediaUrl('').length) : '';
   return getPictureType(name) ? name : '';

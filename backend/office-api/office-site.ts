@@ -9,7 +9,7 @@ export interface OfficeSite {
   originCity: keyof typeof CITY_TIME_ZONES;
   publicLevel: number;
   offered: readonly Locale[];
-  /** Opening hours; null if the site publishes none. */
+  /** Opening hours, or null if the site publishes none. */
   hours: OpeningHours | null;
 }
 

@@ -148,7 +148,7 @@ export const hasAccounts = async (db: Database, agentKey: string) => {
   }
 };
 
-/** Finds the session of this agency's office; null if there is none. */
+/** Finds the session of this agency's office. Returns null if there is none. */
 export async function findSession(c: Context<OfficeEnv>): Promise<StaffSessionRow | null> {
   const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   return session?.stage === 'open' && session.agentKey === c.var.desk.agentKey ? session : null;

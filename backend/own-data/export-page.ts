@@ -35,7 +35,7 @@ export interface ExportPage {
   words: ExportMessages;
 }
 
-/** Parses a form; null for data in an older format. */
+/** Parses a form. Returns null for data in an older format. */
 export function parseStoredForm(form: unknown): ApplyForm | null {
   const parsedForm = ApplyForm.safeParse(form);
   return parsedForm.success ? parsedForm.data : null;

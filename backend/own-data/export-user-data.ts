@@ -98,7 +98,7 @@ async function* readEntries(entries: Iterable<ZipEntry>, at: Date) {
 interface PortableInput {
   user: Pick<UserRow, 'id' | PortableField>;
   site: string;
-  /** JSON of the questionnaire and grades stored in the browser; '' if there are none. */
+  /** JSON of the questionnaire and grades stored in the browser, or '' if there are none. */
   answers: string;
 }
 

@@ -55,7 +55,7 @@ export const deleteCopies = (keys: readonly string[]): Statement =>
 
 interface FileWithHash {
   key: string;
-  /** SHA-256 of the copy; null if the file has not been copied yet, '' if it was missing. */
+  /** SHA-256 of the copy, or null if the file has not been copied yet, '' if it was missing. */
   sha256: string | null;
 }
 

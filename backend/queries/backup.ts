@@ -51,7 +51,7 @@ interface TableQuery {
   table: string;
   columns: readonly string[];
   key: readonly string[];
-  /** Key of the previous page's last row; null for the first page. */
+  /** Key of the previous page's last row, or null for the first page. */
   after: readonly SqlValue[] | null;
   limit: number;
 }

@@ -24,7 +24,7 @@ interface NewLink {
   tokenHash: string;
   now: number;
   endsAt: number;
-  /** JSON array of the placements; null if the link does not show them. */
+  /** JSON array of the placements, or null if the link does not show them. */
   standings: string | null;
 }
 

@@ -23,7 +23,7 @@ interface FoundRow {
   at: number;
   id: number;
   isOpen: 0 | 1;
-  /** The user's current remark on the favourite; null if it is not a favourite. */
+  /** The user's current remark on the favourite, or null if it is not a favourite. */
   here: string | null;
 }
 

@@ -72,7 +72,7 @@ export interface NoticeRow {
   kind: NoticeKind;
   channel: 'sms' | 'mail' | 'push';
   tries: number;
-  /** Id of the user; 0 for the holder of an appointment, who may have no account. */
+  /** Id of the user, or 0 for the holder of an appointment, who may have no account. */
   userId: number;
   appointmentId: number | null;
   areaCode: string;

@@ -39,6 +39,6 @@ export const requireThat = (
 
 const PRECONDITION_PATTERN = new RegExp(String.raw`\b(?:${PRECONDITIONS.join('|')})\b`);
 
-/** Returns the precondition that aborted a batch, by the name of its constraint; null for any other error. */
+/** Returns the precondition that aborted a batch, by the name of its constraint, or null for any other error. */
 export const parseFailedPrecondition = (error: unknown): Precondition | null =>
   error instanceof Error ? ((PRECONDITION_PATTERN.exec(error.message)?.[0] as Precondition | undefined) ?? null) : null;

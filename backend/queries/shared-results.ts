@@ -65,7 +65,7 @@ export interface SharedResultName {
   kind: NamedEntityKind;
   id: string;
   name: string;
-  /** URL of a school's logo; '' for other kinds. */
+  /** URL of a school's logo, or '' for other kinds. */
   logo: string;
   monogram: string;
   countryKey: string;

@@ -28,7 +28,7 @@ const SUBJECT_TABLES = ['external_ids', 'fact_history', 'facts'];
 
 const WRITE_PATTERN = /\b(INSERT(?: OR \w+)? INTO|UPDATE(?! OF)|DELETE FROM) (\w+)/g;
 
-/** Returns the purpose of a trigger; '' if it has no permitted purpose. */
+/** Returns the purpose of a trigger, or '' if it has no permitted purpose. */
 function getPurpose(sql: string): string {
   const body = sql.slice(sql.indexOf('BEGIN'));
   const writes = [...body.matchAll(WRITE_PATTERN)].map(([, verb = '', table = '']) => ({ verb, table }));

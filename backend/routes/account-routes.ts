@@ -119,7 +119,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const codeHash = await checkTypedCode(c, phone, 'forget', verification);
     const account = await queryRow(c.env.DB, selectAccount(phone));
     if (codeHash === null || !account) return rejectCode(c);
-    // Checked after authentication, since the result reveals whether a birthday is correct.
+    // Checked after authentication, because the result reveals whether a birthday is correct.
     const ownDataWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
     if (ownDataWeakness) return rejectPassword(c, 'newLoginPs', ownDataWeakness);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);

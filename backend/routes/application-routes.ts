@@ -202,7 +202,9 @@ export const applicationRoutes = new Hono<BackendEnv>()
     runOnOwnApplication(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
 
-/** Returns whether both lists contain the same courses in the same order, since decisions refer to courses by index. */
+/**
+ * Returns whether both lists contain the same courses in the same order, because decisions refer to courses by index.
+ */
 const hasSameCourses = (submittedCourses: readonly ChosenCourse[], newCourses: readonly ChosenCourse[]) => {
   const getCourseKeys = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);

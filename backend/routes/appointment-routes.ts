@@ -35,7 +35,7 @@ import { NO_INTEREST } from '#shared/rules/leads.ts';
 
 const TOKEN_BYTES = 24;
 
-/** Returns the token that the edge sets from a cookie, and its hash; '' if there is none. */
+/** Returns the token that the edge sets from a cookie, and its hash, or '' if there is none. */
 async function getTokenHash(c: Context<BackendEnv>): Promise<{ token: string; hash: string }> {
   const body: unknown = await c.req.json().catch(() => null);
   const { appointmentPass: passToken } = (body ?? {}) as Record<string, unknown>;
@@ -44,7 +44,7 @@ async function getTokenHash(c: Context<BackendEnv>): Promise<{ token: string; ha
     : { token: '', hash: '' };
 }
 
-/** Finds an appointment that the caller holds, by token or account; null for any other. */
+/** Finds an appointment that the caller holds, by token or account. Returns null for any other. */
 async function findOwnAppointment(c: Context<BackendEnv>, id: number): Promise<AppointmentRow | null> {
   const row = await queryRow(c.env.DB, selectAppointmentById(id));
   if (!row || row.agentKey !== c.var.caller.agentKey) return null;

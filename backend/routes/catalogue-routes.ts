@@ -286,6 +286,6 @@ export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, chec
   return respond(c, searchAnything, findings);
 });
 
-/** Returns the A-level part of a typical offer, whose JSON was validated on import; '' if there is none. */
+/** Returns the A-level part of a typical offer, whose JSON was validated on import, or '' if there is none. */
 const parseALevelOffer = (offer: string | number | undefined): string =>
   offer === undefined ? '' : ((JSON.parse(String(offer)) as { aLevel?: { first: string } | null }).aLevel?.first ?? '');

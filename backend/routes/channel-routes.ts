@@ -16,7 +16,7 @@ const CHANNEL_PATH = '/channels/:agent';
 
 type OpenChannel = ChannelRow & { credentials: ChannelSecrets };
 
-/** Finds a channel with its credentials; null if the agency has no such channel. */
+/** Finds a channel with its credentials. Returns null if the agency has no such channel. */
 async function openChannel(c: Context<BackendEnv>, kind: ChannelKind): Promise<OpenChannel | null> {
   const channel = await queryRow(c.env.DB, selectChannelOfKind(c.req.param('agent') ?? '', kind));
   const credentials = channel && (await decryptChannelSecrets(c.env, channel.id, channel.secrets));
@@ -26,7 +26,7 @@ async function openChannel(c: Context<BackendEnv>, kind: ChannelKind): Promise<O
 const respondNotFound = (c: Context<BackendEnv>) => c.text('not found', 404);
 const respondUnsigned = (c: Context<BackendEnv>) => c.text('invalid signature', 401);
 
-/** Decodes a 'Basic …' header; '' for any other value. */
+/** Decodes a 'Basic …' header. Returns '' for any other value. */
 function decodeBasicCredentials(header: string): string {
   try {
     return header.startsWith('Basic ') ? atob(header.slice(6)) : '';

@@ -190,7 +190,7 @@ function describeSchoolYear({ facts, ...school }: CountrySchoolRow) {
 
 type RenewalCounts = Record<'new' | 'changed' | 'back' | 'gone', number>;
 
-/** Describes an import; omitted if its sources no longer exist. */
+/** Describes an import. Omitted if its sources no longer exist. */
 function describeRenewal({ at, asAt, counts, titles }: { at: number; asAt: string; counts: string; titles: string }) {
   const {
     school,

@@ -7,7 +7,7 @@ interface ScanEnv {
   SCAN_AUTHORIZATION?: string;
 }
 
-/** Reason for rejecting a file; null for a clean file, or if scanning is disabled. */
+/** Reason for rejecting a file, or null for a clean file, or if scanning is disabled. */
 export type ScanError = 'infected' | 'notScanned';
 
 const ScanVerdict = z.object({ infected: z.boolean() });

@@ -3,7 +3,7 @@ import { type Database, batchRead } from '#backend/queries/database.ts';
 import { compactText, isHan, findClosestWord, getAllowedEdits, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
-/** Replaces unknown words by the nearest word in the index; null if no word was replaced. */
+/** Replaces unknown words by the nearest word in the index. Returns null if no word was replaced. */
 export async function correctSpelling(
   db: Database,
   keyword: string,

@@ -23,14 +23,14 @@ import { findSubjectByPinyin } from './subject-pinyin.ts';
 
 interface SearchFinding {
   kind: 'school' | 'field' | 'courses';
-  /** Id of a school or field; '' for courses, which the result page searches again by keyword. */
+  /** Id of a school or field, or '' for courses, which the result page searches again by keyword. */
   id: string;
   name: string;
   nameChn: string;
   logo: string;
   /** Location of a school, or names of some of the found courses. */
   note: string;
-  /** Number of courses; 0 for a school. */
+  /** Number of courses, or 0 for a school. */
   total: number;
 }
 
@@ -212,7 +212,7 @@ async function findNames(
 interface SubjectMatches {
   exactRows: SubjectRow[];
   beginning: SubjectRow[];
-  /** English words in course names; '' if they equal the query. */
+  /** English words in course names, or '' if they equal the query. */
   words: string;
 }
 

@@ -20,7 +20,7 @@ interface CachedIndex {
   rows: readonly packed.UnpackedRow[];
   /** Parsed row of the part 'place'. */
   places: unknown;
-  /** Computes the match tiers by position; null if there is no keyword. */
+  /** Computes the match tiers by position. Returns null if there is no keyword. */
   tiersIn: (count: number) => Promise<packed.Tiers | null>;
 }
 

@@ -45,7 +45,7 @@ const createPrefixRange = (part: PackedPart, key: string): KeyRange => [part, ke
 const createExactRange = (part: PackedPart, key: string): KeyRange => [part, key, key + AFTER_KEY + MAX_CHARACTER];
 export const createPartRange = (part: PackedPart): KeyRange => [part, '', ''];
 
-/** Returns the ranges of index rows that a keyword needs; null if the index cannot decide. */
+/** Returns the ranges of index rows that a keyword needs, or null if the index cannot decide. */
 export function getRanges({ term, words, trigramMatch }: Keyword): KeyRange[] | null {
   if (!words.every((word) => INDEXED_WORD_PATTERN.test(word))) return null;
   const wordRanges = words.flatMap((word) => {
@@ -255,7 +255,7 @@ export interface FoundPage {
 export interface PageRequest {
   from: number;
   many: number;
-  /** Match tiers by position; null if there is no keyword. */
+  /** Match tiers by position, or null if there is no keyword. */
   tiers: Tiers | null;
   count: number;
   isOpen: (index: number) => boolean;

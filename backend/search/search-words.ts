@@ -52,7 +52,7 @@ const MAX_NGRAM_LENGTH = 3;
 /** Number of last digits by which people refer to a phone number. */
 const SUFFIX_DIGITS = 4;
 
-/** Returns the substring query for those indexes; '' if the text has no searchable characters. */
+/** Returns the substring query for those indexes, or '' if the text has no searchable characters. */
 export function createSignMatch(text: string): string {
   const characters = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
   // The index ignores accents and whitespace, so a query of only these would match everything.
@@ -87,7 +87,7 @@ export interface Keyword {
   words: string[];
   /** Query for every word as a prefix or, in Chinese, a substring. */
   wordMatch: string;
-  /** Query for every word as a substring; null if a word is too short. */
+  /** Query for every word as a substring, or null if a word is too short. */
   trigramMatch: string | null;
 }
 
@@ -97,7 +97,8 @@ const MIN_TRIGRAM_WORD_LENGTH = 3;
 const MAX_CHARACTER = '\u{10FFFF}';
 
 /**
- * Parses a keyword; null if it has no searchable terms. Words contain letters and digits only, so quoting them is safe.
+ * Parses a keyword. Returns null if it has no searchable terms. Words contain letters and digits only, so quoting them
+ * is safe.
  */
 export function parseKeyword(text: string): Keyword | null {
   const words = splitWords(text).slice(0, MAX_WORDS);
@@ -190,8 +191,8 @@ const LONG_NUMBER_PATTERN = /\d{5,}/;
 const ADDRESS_PATTERN = /@|:\/\/|www\./i;
 
 /**
- * Normalises a query without results for statistics; null if it may identify a person because it contains a number, a
- * URL or a sentence.
+ * Normalises a query without results for statistics. Returns null if it may identify a person because it contains a
+ * number, a URL or a sentence.
  */
 export function parseMissedTerm(input: string): string | null {
   if (ADDRESS_PATTERN.test(input) || LONG_NUMBER_PATTERN.test(input.replace(/[\s-]/g, ''))) return null;

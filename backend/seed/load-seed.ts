@@ -13,7 +13,7 @@ export async function loadSeed(db: Database): Promise<void> {
   await batchWrite(db, statements);
 }
 
-/** Loads the demo catalogue. Must run after loadSeed, since its rows reference countries. */
+/** Loads the demo catalogue. Must run after loadSeed, because its rows reference countries. */
 export async function loadCatalogue(db: Database, places: Places = PLACES, coursesPerSchool?: number): Promise<void> {
   const batches = splitBySize(createCatalogueStatements(places, coursesPerSchool));
   await waitBriefly();
@@ -25,7 +25,7 @@ export async function loadCatalogue(db: Database, places: Places = PLACES, cours
 
 /**
  * Loads the base of a catalogue without generated data, into which registers are imported. Must run after loadSeed,
- * since its rows reference countries.
+ * because its rows reference countries.
  */
 export async function loadPublishedData(db: Database, places: Places = PLACES): Promise<void> {
   const statements = createPublishedStatements(places);

@@ -81,7 +81,7 @@ export const SchoolSeed = z.strictObject({
   website: z.string(),
   kind: z.enum(['university', 'college', 'pathway']),
   ownership: z.enum(['public', 'private']),
-  /** Published rank in the QS World University Rankings 2021: '2', '=27', '501-510'; '' if unranked. */
+  /** Published rank in the QS World University Rankings 2021: '2', '=27', '501-510', or '' if unranked. */
   qs2021: z.string(),
   tier: Tier,
   /** Four to nine fields, the best known first. */
@@ -117,7 +117,7 @@ export const GuideSeed = z.strictObject({
   page: z.string(),
   /** Host of the page. */
   publisher: z.string(),
-  /** Date on the page; '' if it has none. */
+  /** Date on the page, or '' if it has none. */
   asAt: z.string(),
   /** Last day on which the passage is shown without a warning. */
   reviewBy: DaySchema,
@@ -163,7 +163,7 @@ export const LectureSeed = z
     startTime: TimestampSchema,
     endTime: TimestampSchema,
     online: z.boolean(),
-    /** Number of seats; null if unlimited. */
+    /** Number of seats, or null if unlimited. */
     seats: z.int().nullable(),
     ...LEVEL_FIELDS,
   })

@@ -208,7 +208,7 @@ async function loadMatchedRows(db: Database, page: readonly SchoolMatch[], calle
 }
 
 interface MatchLimits {
-  /** Query for the schools to which the results are restricted; null for all schools. */
+  /** Query for the schools to which the results are restricted, or null for all schools. */
   among?: Statement<{ id: number }> | null;
   isVisitor?: boolean;
   /** Ids of courses that may be of the requested type, if the caller has loaded them. */

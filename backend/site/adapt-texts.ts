@@ -16,7 +16,7 @@ export const isOmitted = (trace: Trace) => EXCLUDED_TRACES.has(trace);
 export interface TextOwner {
   from: SiteFields;
   to: SiteFields;
-  /** E-mail address for privacy questions, which is not part of the other fields; '' if missing. */
+  /** E-mail address for privacy questions, which is not part of the other fields, or '' if missing. */
   mail: string;
 }
 

@@ -37,7 +37,7 @@ import { createContentStatements } from './write-site-content.ts';
 export interface StoredSite {
   id: number;
   fields: SiteFields;
-  /** Time of archiving in milliseconds; 0 for an active site. */
+  /** Time of archiving in milliseconds, or 0 for an active site. */
   archivedAt: number;
 }
 
@@ -194,7 +194,9 @@ const CLEARED_FIELDS = {
   figures: DEFAULT_FIGURES,
 };
 
-/** Derives a host from that of the source site, if that is below the platform's domain; '' for another domain. */
+/**
+ * Derives a host from that of the source site, if that is below the platform's domain. Returns '' for another domain.
+ */
 function deriveHost(host: string, key: string): string {
   const domain = host.includes('.') ? host.slice(host.indexOf('.') + 1) : host;
   const isShared = domain === 'localhost' || domain.includes('.');

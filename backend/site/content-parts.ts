@@ -82,7 +82,7 @@ export function getSchema(part: SitePart): z.ZodType {
 export interface ClaimedKey {
   part: string;
   menuKey: string;
-  /** Scheduled time of the draft; 0 if there is none. */
+  /** Scheduled time of the draft, or 0 if there is none. */
   publishAt: number;
 }
 
@@ -108,7 +108,7 @@ function findTakenName(
   return ids.flatMap((id, index) => (ids.indexOf(id) < index ? [`list.${index}.id`] : []));
 }
 
-/** Returns the published value of a part; null for a missing page or policy. */
+/** Returns the published value of a part, or null for a missing page or policy. */
 export function getPart({ news, menus, pages, policy }: SiteContent, part: SiteOwnedPart): unknown {
   switch (part.kind) {
     case 'news':

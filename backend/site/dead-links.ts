@@ -89,7 +89,7 @@ const ROW_PATH_PATTERNS = [
   { kind: 'school', pattern: /^school\/(?!school-search$|course$|consult(?:\/|$)|course\/)(.+)$/ },
 ] as const;
 
-/** Returns the article, school or course of a target; null if the target is another page. */
+/** Returns the article, school or course of a target, or null if the target is another page. */
 function parseRow(target: string): { kind: (typeof ROW_PATH_PATTERNS)[number]['kind']; id: string } | null {
   if (EXTERNAL_LINK_PATTERN.test(target)) return null;
   for (const { kind, pattern } of ROW_PATH_PATTERNS) {

@@ -51,7 +51,7 @@ export interface SiteField {
   name: string;
   /** Label on the form, which the language variants of a field share. */
   called: string;
-  /** Language of the field; null if it is the same in every language. */
+  /** Language of the field, or null if it is the same in every language. */
   locale: Locale | null;
   group: FieldGroup;
   /**
@@ -64,7 +64,7 @@ export interface SiteField {
   show: (fields: SiteFields) => string;
 }
 
-/** Returns the problem of a text that cannot be shown as it is; null for a valid or empty text. */
+/** Returns the problem of a text that cannot be shown as it is, or null for a valid or empty text. */
 function validatePlainText(input: string, max: number): SiteProblem | null {
   if ([...input].length > max) return 'tooLong';
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(input) ? 'notPlain' : null;

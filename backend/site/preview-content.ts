@@ -31,7 +31,9 @@ export async function getPreview(c: PreviewContext): Promise<SiteContent | null>
 
 type PreviewContext = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
 
-/** Returns a drafted school or course of the site, for overlayDrafts; null for callers who may not see the preview. */
+/**
+ * Returns a drafted school or course of the site, for overlayDrafts, or null for callers who may not see the preview.
+ */
 export async function getDraftedSchool(c: PreviewContext, id: string) {
   const draftedSchool = (await listDraftedRows(c, 'ownSchool')).get(id);
   return draftedSchool ? draftSchool(c.env.DB, await getSiteId(c), Number(id), draftedSchool) : null;
@@ -159,7 +161,7 @@ interface PageQuery {
   menuLinkEntrance: string;
 }
 
-/** Returns a page with its modules; null if it is neither drafted nor published. */
+/** Returns a page with its modules, or null if it is neither drafted nor published. */
 export function previewPage(
   { pages }: SiteContent,
   { menuKey, menuLinkEntrance }: PageQuery,

@@ -62,7 +62,7 @@ async function publishDraft(db: Database, dueRow: DueDraftRow, now: number): Pro
   const { agentKey, staffId, who } = dueRow;
   const site = await requireSite(db, agentKey);
   const contentState = await getContentState(db, site, part);
-  // The draft was published, discarded or rescheduled in the meantime.
+  // The draft was published, discarded or rescheduled meanwhile.
   if (contentState.draft?.number !== dueRow.number) return;
   // The author is absent, so conflicts are resolved in favour of the draft; the history contains the other version.
   const { typedValues } = mergeOverLive(dueRow, contentState.live);

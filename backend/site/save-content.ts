@@ -53,7 +53,7 @@ export interface ContentSubmission {
   typedValues: FlatValues;
   /** Hong Kong texts that a converter produced and no person has reviewed. */
   converted: readonly string[];
-  /** Render id of the form; '' if the content does not come from a form. */
+  /** Render id of the form, or '' if the content does not come from a form. */
   form?: string;
   /**
    * 'later' saves a draft; 'look' saves it for a preview and keeps its scheduled time; 'now' publishes; a number is the
@@ -151,8 +151,7 @@ export async function saveContent(
       const publishInput = { value: unflatten(getSchema(part), liveMergedForm.typedValues), contentState };
       return publishPart(db, site, part, publishInput, manager, at, recoverSubmission);
     }
-    // Another user published in the meantime. The conflict is shown, and from now on the draft is based on that
-    // version.
+    // Another user published meanwhile. The conflict is shown, and from now on the draft is based on that version.
     const mergedContent = JSON.stringify(unflatten(getSchema(part), liveMergedForm.typedValues));
     const startedDraft = { ...storedDraft, before: JSON.stringify(contentState.live), content: mergedContent };
     if (!(await queryRow(db, saveDraft(site.id, startedDraft)))) return recoverSubmission();

@@ -17,7 +17,7 @@ export interface SiteFields {
   languageCode: Locale;
   publicLevel: number;
   name: Texts;
-  /** Colloquial name of the agent; '' if people use the full name. */
+  /** Colloquial name of the agent, or '' if people use the full name. */
   shortName: Texts;
   webTitle: Texts;
   webMetaKeywords: Texts;
@@ -49,7 +49,7 @@ export interface SiteFields {
   /** Languages in which the site is available. */
   languages: readonly Locale[];
   textsADay: number;
-  /** Sender of text messages and mails; '' for the deployment's sender. */
+  /** Sender of text messages and mails, or '' for the deployment's sender. */
   smsSender: string;
   mailSender: string;
   figures: MarketingFigures;
@@ -103,7 +103,7 @@ export function updateLogos(fields: SiteFields): SiteFields {
   };
 }
 
-/** Returns the URL of an uploaded logo; '' if the logo is generated. */
+/** Returns the URL of an uploaded logo, or '' if the logo is generated. */
 export const getUploadedLogo = (path: string) => (isGeneratedLogo(path) ? '' : path);
 
 /** Generates the logos. All languages show the name in the site's main language. */

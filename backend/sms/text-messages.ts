@@ -173,7 +173,7 @@ export interface TextPolicy {
   ofAgent: Limit[];
   /** Separate limit for known devices, which floods cannot exhaust. */
   ofOwners: Limit[];
-  /** Sender of the site's text messages and mails; '' for the sender in the settings. */
+  /** Sender of the site's text messages and mails, or '' for the sender in the settings. */
   sender: string;
   mailSender: string;
   /** JSON object of the site's names by language. */

@@ -46,7 +46,7 @@ export const requirePermissionCheck = createMiddleware<StaffEnv>(async (c, next)
     throw new Error(`${c.req.method} ${c.req.path} responded to staff without a permission check`);
 });
 
-/** Returns how a student is related to an agent; null if the student is unknown. */
+/** Returns how a student is related to an agent, or null if the student is unknown. */
 export async function getStudentTies(db: Database, agentKey: string, userId: number): Promise<StudentTies | null> {
   const row = await queryRow(db, selectStudentTies(agentKey, userId));
   return (

@@ -40,7 +40,7 @@ async function planAccount({ agentKey, login, name, role }: InvitedAccount, { st
   };
 }
 
-/** Creates an account and returns its set-up key; null if the login name exists. */
+/** Creates an account and returns its set-up key. Returns null if the login name exists. */
 export async function createAccount(
   db: Database,
   invitedAccount: InvitedAccount,

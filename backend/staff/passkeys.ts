@@ -56,7 +56,7 @@ export const isPasskeyResponse = (proof: string) => proof.trimStart().startsWith
 export const hasPasskeyAt = ({ passkeyHosts }: Pick<StaffSessionRow, 'passkeyHosts'>, origin: string): boolean =>
   origin !== '' && passkeyHosts.split(' ').includes(getHost(origin));
 
-/** Returns options for navigator.credentials.get; null if the account has no passkey for this host. */
+/** Returns options for navigator.credentials.get, or null if the account has no passkey for this host. */
 export async function createAssertionOptions(
   db: Database,
   { sessionId, staffId }: PasskeySession,

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '#shared/rules/application/application-li
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 export interface Staff {
-  /** Account id; 0 for an operations token. */
+  /** Account id, or 0 for an operations token. */
   id: number;
   name: string;
   role: StaffRole;
@@ -28,7 +28,7 @@ export interface StudentTies extends AgentSubject {
 
 /** A student, or a visitor without an account. */
 interface StudentSubject extends AgentSubject {
-  /** Time of the account's deletion request; 0 if there is none. After a request, staff cannot access the data. */
+  /** Time of the account's deletion request, or 0 if there is none. After a request, staff cannot access the data. */
   deleteAskedAt: number;
 }
 

@@ -44,7 +44,7 @@ export const decryptTotpSecret = (
   encryptedSecret: string,
 ): Promise<DecryptedSecret | null> => decryptText(keys, getPurpose(staffId), encryptedSecret);
 
-/** Decrypts a secret; null if no key decrypts it, because a key is missing or the row was modified. */
+/** Decrypts a secret. Returns null if no key decrypts it, because a key is missing or the row was modified. */
 export async function decryptText(
   keys: readonly StaffKey[],
   purpose: string,
@@ -88,7 +88,7 @@ function parseKeyEntry(entry: string): StaffKey | null {
   return bytes?.length === KEY_BYTES ? { id, bytes } : null;
 }
 
-/** Decodes base64url; null if invalid. */
+/** Decodes base64url. Returns null if invalid. */
 export function parseBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return decodeBase64Url(text);
@@ -111,8 +111,8 @@ export async function createSetUpKey(): Promise<{ key: string; hash: string }> {
 }
 
 /**
- * Decrypts the pending secret submitted by a set-up form; null if it was not issued for this account. This way clients
- * cannot choose a secret, and none is stored before the account is set up.
+ * Decrypts the pending secret submitted by a set-up form. Returns null if it was not issued for this account. This way
+ * clients cannot choose a secret, and none is stored before the account is set up.
  */
 export async function decryptPendingSecret(
   keys: readonly StaffKey[],

@@ -77,7 +77,7 @@ export async function openStaffSession(
   return token;
 }
 
-/** Finds a session; null if the token is unknown or the session ended or idle for too long. */
+/** Finds a session. Returns null if the token is unknown or the session ended or idle for too long. */
 export async function getStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
   return token ? queryRow(db, selectStaffSession(await hashToken(token), now, now - MAX_IDLE_MS)) : null;
 }
@@ -91,7 +91,7 @@ export async function extendSession(
   if (now - seenAt >= LAST_SEEN_INTERVAL_MS) await batchWrite(db, [updateStaffLastSeen(sessionId, now)]);
 }
 
-/** Returns a device name such as 'Chrome · Windows'; '' if unknown. */
+/** Returns a device name such as 'Chrome · Windows', or '' if unknown. */
 export const formatDeviceName = (userAgent: string) =>
   [getBrowserName(userAgent), getSystemName(userAgent)].filter(Boolean).join(' · ');
 

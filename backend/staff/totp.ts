@@ -27,7 +27,10 @@ export async function computeCode(secret: string, step: number, digits = DIGITS)
   return String((hashView.getUint32(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** Verifies a TOTP code. Returns the time step of a valid code, which the caller must mark as used; null if the code is invalid. */
+/**
+ * Verifies a TOTP code. Returns the time step of a valid code, which the caller must mark as used, or null if the code
+ * is invalid.
+ */
 export async function verifyTotpCode(secret: string, code: string, now: number): Promise<number | null> {
   const steps = STEP_OFFSETS.map((stepOffset) => getStep(now) + stepOffset);
   const matches = await Promise.all(steps.map(async (step) => areSecretsEqual(await computeCode(secret, step), code)));
@@ -47,7 +50,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits > 0 ? encodedText + BASE32_ALPHABET[(bitCount << (5 - bits)) & 31] : encodedText;
 }
 
-/** Decodes Base32; null if invalid. Spaces and hyphens are ignored. */
+/** Decodes Base32. Returns null if invalid. Spaces and hyphens are ignored. */
 export function decodeBase32(text: string): Uint8Array | null {
   let [bits, bitCount] = [0, 0];
   const bytes: number[] = [];

@@ -12,7 +12,7 @@ export interface Climate {
   /** Mean temperatures in °C, January first. */
   means: number[];
   /**
-   * Precipitation in millimetres; null if not published, or if the station is too far away to represent the city's
+   * Precipitation in millimetres, or null if not published, or if the station is too far away to represent the city's
    * precipitation.
    */
   precipitation: (number | null)[];

@@ -11,7 +11,7 @@ interface WeatherPlace {
   lng: number;
 }
 
-/** Returns current weather with its source; null if unavailable. Never throws. */
+/** Returns current weather with its source, or null if unavailable. Never throws. */
 export type LiveWeather = (place: WeatherPlace) => Promise<(WeatherMeasurement & { host: string }) | null>;
 
 const WEATHER_TIMEOUT_MS = 3000;
@@ -77,7 +77,7 @@ const LOCAL_TIME_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/;
 /** Maximum age of a measurement that counts as current. */
 const MAX_MEASUREMENT_AGE_MS = 3 * 3600_000;
 
-/** Parses a response; null if it has no readable current measurement. */
+/** Parses a response. Returns null if it has no readable current measurement. */
 export function parseWeather(body: unknown, now: number): WeatherMeasurement | null {
   const parsedResponse = WeatherResponse.safeParse(body);
   if (!parsedResponse.success) return null;

@@ -1,8 +1,8 @@
 import { DATE_TAGS, getDateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**
- * Extracts the date of a timestamp ('2026-11-18' from '2026-11-18 10:00:00') without time zone conversion; '' if it is
- * missing.
+ * Extracts the date of a timestamp ('2026-11-18' from '2026-11-18 10:00:00') without time zone conversion. Returns ''
+ * if it is missing.
  */
 export function parseDay(time: string): string {
   const isoDate = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
@@ -39,7 +39,7 @@ const DEFAULT_MOMENT_FORMAT: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** Formats a timestamp in Hong Kong time ('21 Nov, 14:32'); '' if it is missing. */
+/** Formats a timestamp in Hong Kong time ('21 Nov, 14:32'). Returns '' if it is missing. */
 export function formatMoment(
   timestamp: string,
   locale: Locale,

@@ -31,7 +31,7 @@ export function textsIn(locale: Locale): Texts {
 const serializedTexts = new WeakMap<object, string>();
 
 /**
- * Serialises messages and escapes `<`, which could close the data block. The JSON is memoised, since pages share
+ * Serialises messages and escapes `<`, which could close the data block. The JSON is memoised, because pages share
  * messages.
  */
 function serializeForHtml(messages: object): string {

@@ -33,7 +33,7 @@ export function useNamespaces(namespaces: readonly Namespace[]): void {
 export interface TextSource {
   locale: Locale;
   texts: Texts;
-  /** Returns a stable promise of a namespace that is not embedded in the page; null if it is loaded. */
+  /** Returns a stable promise of a namespace that is not embedded in the page, or null if it is loaded. */
   need: (namespace: Namespace) => Promise<unknown> | null;
   /** Prefetches namespaces; only in the browser. */
   expect?: (namespaces: readonly Namespace[]) => void;

@@ -91,7 +91,7 @@ type NetworkErrorFormatter = (isOnline: boolean) => string;
 
 let formatNetworkError: NetworkErrorFormatter | null = null;
 
-/** Returns the error text for a request without a response; '' until features/network has loaded. */
+/** Returns the error text for a request without a response, or '' until features/network has loaded. */
 export const getNetworkErrorText = (): string => formatNetworkError?.(navigator.onLine) ?? '';
 
 export function setNetworkErrorText(formatter: NetworkErrorFormatter | null) {

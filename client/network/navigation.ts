@@ -28,7 +28,7 @@ export const SUBMISSION_FIELD = 'submission';
 // mounted.
 const actionResults = new Map<string, unknown>();
 
-/** Returns the action result of a submission, which can be read once; undefined if there is none. */
+/** Returns the action result of a submission, which can be read once, or undefined if there is none. */
 export function consumeActionResult(submission: string): unknown {
   const actionData = actionResults.get(submission);
   actionResults.delete(submission);

@@ -281,7 +281,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   return { handleFetch, cacheVisitedPage, deleteOldReleases, disable };
 }
 
-/** Stores a response and evicts the oldest entries, since Cache.keys() is in insertion order. */
+/** Stores a response and evicts the oldest entries, because Cache.keys() is in insertion order. */
 async function putWithLimit(cache: Cache, url: string, response: Response, maxEntries: number) {
   await cache.delete(url);
   await cache.put(url, response);

@@ -8,7 +8,7 @@ export interface PushMessage {
   quietBelow: string;
 }
 
-/** Parses the message of a push; null for any other data. */
+/** Parses the message of a push. Returns null for any other data. */
 export function parsePush(data: { json: () => unknown } | null): PushMessage | null {
   try {
     const { title, body, path, tag, quietBelow = '' } = (data?.json() ?? {}) as Record<string, unknown>;

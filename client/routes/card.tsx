@@ -112,7 +112,7 @@ function createHomeContent({ site: { agent } }: PortalRequestWithSite): CardCont
   };
 }
 
-/** Removes the school's name from the start of a title, since the card shows the name above it. */
+/** Removes the school's name from the start of a title, because the card shows the name above it. */
 const removeAgentName = (title: string, name: string) =>
   name !== '' && title.startsWith(name) ? title.slice(name.length).replace(/^\s*[|｜:：·–-]\s*/, '') : title;
 

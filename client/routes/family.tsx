@@ -112,7 +112,7 @@ function FamilyRoom({ content, rejectedSubmission }: FamilyRoomProps) {
   );
 }
 
-/** Shows the texts of a rejected form for copying, since the link was closed or replaced. */
+/** Shows the texts of a rejected form for copying, because the link was closed or replaced. */
 const UnsentTexts = ({ rejectedSubmission }: Pick<FamilyRoomProps, 'rejectedSubmission'>) =>
   Object.entries(rejectedSubmission?.drafts.texts ?? {}).map(([itemId, text]) => (
     <blockquote key={itemId}>{text}</blockquote>

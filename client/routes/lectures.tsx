@@ -38,7 +38,7 @@ export default function LecturesRoute({ loaderData, actionData }: Route.Componen
   return <Lectures content={loaderData} refused={actionData?.ok === false ? actionData.message : ''} />;
 }
 
-/** `refused` is the error text of a form submitted without JavaScript; '' if there is none. */
+/** `refused` is the error text of a form submitted without JavaScript, or '' if there is none. */
 function Lectures({ content, refused: errorText }: { content: LecturesContent; refused: string }) {
   const t = useText('lecture');
   const { upcoming, address } = content;

@@ -36,7 +36,7 @@ async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey
   };
 }
 
-/** Removes the agency's name from a title for search engines, since the heading does not need it. */
+/** Removes the agency's name from a title for search engines, because the heading does not need it. */
 const getFirstTitlePart = (webTitle: string) => (webTitle.split(/[|｜]/)[0] ?? '').trimEnd();
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadModularPage(context, params.dynamic);

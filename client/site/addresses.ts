@@ -18,7 +18,7 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
   return queryText ? `${path}?${queryText}` : path;
 }
 
-/** Parses an http(s) URL; null for anything else, such as a javascript: URL. */
+/** Parses an http(s) URL. Returns null for anything else, such as a javascript: URL. */
 export function parseWebAddress(urlText: string): URL | null {
   try {
     const url = new URL(urlText);
@@ -28,7 +28,7 @@ export function parseWebAddress(urlText: string): URL | null {
   }
 }
 
-/** Returns an http(s) URL that staff entered, with https:// added if the scheme is missing; '' for anything else. */
+/** Returns an http(s) URL that staff entered, with https:// added if the scheme is missing, or '' for anything else. */
 export function normalizeExternalUrl(urlText: string): string {
   const urlWithScheme = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(urlText) ? `https://${urlText}` : urlText;
   return parseWebAddress(urlWithScheme) ? urlWithScheme : '';

@@ -36,7 +36,7 @@ export type SiteAgent = Pick<
   | 'takesAppointments'
 > & {
   ownMoney: OwnMoney;
-  /** Formatted opening hours; '' if unknown. */
+  /** Formatted opening hours, or '' if unknown. */
   hoursText: string;
   locales: readonly Locale[];
 };
@@ -55,7 +55,7 @@ export interface SiteUser {
   bringsData: boolean;
   /** Whether the backend stores shared selection results. */
   showsResults: boolean;
-  /** Date of the scheduled account deletion; '' if none is scheduled. */
+  /** Date of the scheduled account deletion, or '' if none is scheduled. */
   deleteAt: string;
   /** Initial answers of the questionnaire. */
   profile: Pick<User, 'birthday' | 'gender' | 'hasFriend' | 'countryId' | 'stateId' | 'cityId'>;
@@ -68,7 +68,7 @@ export interface SiteContextValue {
   isLoggedIn: boolean;
   /** URL of the map style; '' to use the site's own chart. */
   mapStyle: string;
-  /** Site key of the challenge; '' without one. Only useCodeSender may use it. */
+  /** Site key of the challenge, or '' if there is none. Only useCodeSender may use it. */
   challengeKey: string;
   /**
    * Opens a dialog; after a login, the user continues to `nextPath`. For other actions after a login, use

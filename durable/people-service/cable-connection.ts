@@ -222,7 +222,7 @@ const EventFrame = z.object({ message: z.object({ event: z.string(), data: z.unk
 
 type CableFrame = z.infer<typeof ControlFrame> | { type: 'event'; event: string; data: unknown };
 
-/** Parses a message of the cable; null for an unknown one. */
+/** Parses a message of the cable. Returns null for an unknown one. */
 function parseCableFrame(text: string): CableFrame | null {
   const json = parseJsonOrNull(text);
   const controlFrame = ControlFrame.safeParse(json);

@@ -15,9 +15,9 @@ const EMBEDDED_ORIGIN = 'http://backend';
 export interface PeopleService {
   client: PeopleClient;
   openSocket: () => Promise<WebSocket>;
-  /** Ping message for the embedded service, which sends no pings itself; null for Chatwoot, which does. */
+  /** Ping message for the embedded service, which sends no pings itself, or null for Chatwoot, which does. */
   ping: string | null;
-  /** Fetches a file from the service; null for a URL that must not be fetched. */
+  /** Fetches a file from the service. Returns null for a URL that must not be fetched. */
   fetchFile: (href: string) => Promise<Response | null>;
 }
 

@@ -212,7 +212,7 @@ export function parseMessage(data: unknown): RemoteMessage | null {
   };
 }
 
-/** Parses the time in milliseconds; 0 if it cannot be parsed. */
+/** Parses the time in milliseconds. Returns 0 if it cannot be parsed. */
 function parseTime(value: number | string | null | undefined): number {
   const timeMs = typeof value === 'number' ? value * 1000 : Date.parse(value ?? '');
   return Number.isFinite(timeMs) ? timeMs : 0;

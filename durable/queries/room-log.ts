@@ -70,7 +70,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
     };
   }
 
-  /** Returns messages changed after a revision; null if there are more than `limit`. */
+  /** Returns messages changed after a revision, or null if there are more than `limit`. */
   getChangedAfter(rev: number, limit: number): ChatMessage[] | null {
     const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, limit + 1);
     return rows.length > limit ? null : rows.map(({ message }) => message);

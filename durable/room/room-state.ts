@@ -6,9 +6,9 @@ import { type Bucket, RECONNECT_TIMEOUT_MS } from './room-limits.ts';
 /** Stored message, with the fields that only the room and the chat service need. */
 export interface Entry {
   message: ChatMessage;
-  /** Id at the service; '' if the service has not stored the message. */
+  /** Id at the service, or '' if the service has not stored the message. */
   remoteId: string;
-  /** URL of the file at the service; '' if the room stores the bytes or the message has no file. */
+  /** URL of the file at the service, or '' if the room stores the bytes or the message has no file. */
   source: string;
   /** Whether the message was sent to the service at least once, so the service may have stored it. */
   hasSetOut: boolean;
@@ -65,7 +65,7 @@ export interface LinkOutage {
 
 export interface HumanSession {
   service: Service;
-  /** Contact at the service; null until the service has created it. */
+  /** Contact at the service, or null until the service has created it. */
   contact: Contact | null;
   visitor: Visitor;
   link: Exclude<ChatSession['link'], 'none'>;
@@ -105,7 +105,7 @@ interface PendingLeave {
 export interface RoomState {
   seq: number;
   rev: number;
-  /** Time of the last message; 0 if there is none. */
+  /** Time of the last message, or 0 if there is none. */
   writtenAt: number;
   human: HumanSession | null;
   /** Service that stores the files of the conversation. */

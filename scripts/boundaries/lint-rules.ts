@@ -87,7 +87,7 @@ function createStorageRule(context: RuleContext) {
   };
 }
 
-/** Returns the property name of `a.b` or `a['b']`; '' for any other node. */
+/** Returns the property name of `a.b` or `a['b']`, or '' for any other node. */
 function getName(node: Node | undefined): string {
   if (node?.type !== 'MemberExpression') return '';
   return String((node.computed ? node.property?.value : node.property?.name) ?? '');

@@ -20,7 +20,7 @@ export interface ParsedPage extends Omit<FetchedPage, 'html'> {
   links: string[];
   /** Links to the application form without nofollow. */
   applies: string[];
-  /** JSON-LD blocks; null for invalid JSON. */
+  /** JSON-LD blocks, or null for invalid JSON. */
   data: (Record<string, unknown> | null)[];
   headings: number;
 }

@@ -37,7 +37,9 @@ async function loadPage(page: string, locale: Locale): Promise<string | null> {
   return response.text();
 }
 
-/** Returns 'is right' or a description of the difference; null for a row without a page, which the import explains. */
+/**
+ * Returns 'is right' or a description of the difference, or null for a row without a page, which the import explains.
+ */
 async function comparePublished({ page, name, value }: Published): Promise<string | null> {
   const problems: string[] = [];
   for (const locale of LOCALES) {

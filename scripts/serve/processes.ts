@@ -70,7 +70,7 @@ export function findOrphans(name: string, folder: string): number[] {
   });
 }
 
-/** Returns the open files of a process; none if it belongs to another user or exits in the meantime. */
+/** Returns the open files of a process; none if it belongs to another user or exits meanwhile. */
 function listOpenFiles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   try {

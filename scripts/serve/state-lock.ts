@@ -50,7 +50,7 @@ export async function lockState(folder: string): Promise<StateLock> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const match = readLock(path);
       await takeOver(folder, match);
-      // Another portal may have replaced the lock in the meantime.
+      // Another portal may have replaced the lock meanwhile.
       if (readLock(path)?.pid === match?.pid) rmSync(path, { force: true });
     }
   }

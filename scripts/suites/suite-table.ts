@@ -11,7 +11,7 @@ export interface Suite {
   isLive?: boolean;
   /** Suites that must have passed before this suite starts. */
   after?: readonly string[];
-  /** Test runner whose report is parsed; undefined if the suite contains no tests. */
+  /** Test runner whose report is parsed, or undefined if the suite contains no tests. */
   counts?: 'vitest' | 'playwright';
 }
 

@@ -79,7 +79,7 @@ const encodeSegment = (segment: string | number): string =>
     .replace(/[_.!~*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
 
-/** Returns the hex digits of a tenant's colour; undefined if it is invalid, so that the picture uses the default. */
+/** Returns the hex digits of a tenant's colour, or undefined if it is invalid, so that the picture uses the default. */
 const getColourDigits = (colour: string | null | undefined): string | undefined =>
   /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(colour ?? '')?.[1]?.toLowerCase();
 
@@ -115,7 +115,7 @@ interface ChartArt {
   origin: ChartOrigin;
   locale: Locale;
   colour?: string | null;
-  /** True for a chart without ports. */
+  /** Whether the chart shows no ports. */
   isPlain?: boolean;
 }
 
@@ -162,7 +162,10 @@ export interface ArtRequest {
 /** First version, whose URLs had a query; stored logos of agents may still have such URLs. */
 const QUERY_VERSION = '1';
 
-/** Parses the URL of a picture; null for other URLs. `segmentCounts` has the number of path segments of each kind. */
+/**
+ * Parses the URL of a picture. Returns null for other URLs. `segmentCounts` has the number of path segments of each
+ * kind.
+ */
 export function parseArtPath(
   path: string,
   query: URLSearchParams,

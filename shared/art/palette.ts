@@ -112,7 +112,9 @@ export function getNightCss(brand: unknown): string {
   );
 }
 
-/** Normalises '#rgb' or '#rrggbb', with or without '#' and in either case, to '#rrggbb'; null for other text. */
+/**
+ * Normalises '#rgb' or '#rrggbb', with or without '#' and in either case, to '#rrggbb'. Returns null for other text.
+ */
 export function parseColour(text: unknown): string | null {
   const hexDigits = typeof text === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1] : undefined;
   if (hexDigits === undefined) return null;

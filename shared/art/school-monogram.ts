@@ -19,7 +19,7 @@ export function createSchoolMonogram(name: string): string {
 const TWO_HAN_PATTERN = /^(\p{Script=Han}{2})(?:大學|大学)$/u;
 
 /**
- * Returns the two-character short name for a seal; null for other names. A college may share these characters with a
+ * Returns the two-character short name for a seal, or null for other names. A college may share these characters with a
  * university.
  */
 export const getChineseMonogram = (nameChn: string): string | null => TWO_HAN_PATTERN.exec(nameChn)?.[1] ?? null;

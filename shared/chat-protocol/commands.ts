@@ -17,7 +17,7 @@ export const RetryCommand = z.object({ echoId: createEchoIdSchema() });
 /** `page` is the visitor's current page, shown to the adviser. */
 export const RequestHumanCommand = z.object({
   page: z.string().max(300).default(''),
-  /** Attribution of the visit as JSON (shared/rules/attribution.ts); '' if unknown. */
+  /** Attribution of the visit as JSON (shared/rules/attribution.ts), or '' if unknown. */
   attribution: z.string().max(1000).default(''),
 });
 export const RateCommand = z.object({ seq: z.int(), up: z.boolean() });
@@ -74,7 +74,7 @@ const ContactSchema = z.object({ sourceId: z.string(), pubsubToken: z.string(), 
 export const HumanOrder = z.object({
   /** Chat service; both fields are '' for the embedded one. */
   service: z.object({ origin: z.string(), inbox: z.string() }),
-  /** Contact at the service; null if the service creates one itself. */
+  /** Contact at the service, or null if the service creates one itself. */
   contact: ContactSchema.nullable(),
   visitor: z.object({ name: z.string(), avatar: z.string(), attributes: z.record(z.string(), z.string()) }),
 });
@@ -125,7 +125,7 @@ export const ChatSession = z.object({
   link: z.enum(['none', 'connecting', 'up', 'retrying']),
   /** Adviser who wrote the latest message; null before the first message. */
   agent: z.object({ name: z.string(), avatar: z.string() }).nullable(),
-  /** Presence of that adviser, or of any adviser at the service; null if unknown. */
+  /** Presence of that adviser, or of any adviser at the service, or null if unknown. */
   isAgentOnline: z.boolean().nullable(),
   /** `seq` of the questions that the assistant is answering. */
   answering: z.array(z.int()),

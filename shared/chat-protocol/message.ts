@@ -65,7 +65,7 @@ export const ChatMessage = z.object({
   author: z.object({ name: z.string(), avatar: z.string() }).nullable(),
   /** Time in milliseconds since 1970. */
   at: z.number(),
-  /** Client id, assigned by the sending tab; '' for messages of others. */
+  /** Client id, assigned by the sending tab, or '' for messages of others. */
   echoId: z.string(),
   delivery: z.enum(DELIVERY_STATES),
   body: MessageBody,

@@ -15,7 +15,7 @@ interface Speaker {
   visitorId: string;
 }
 
-/** Returns the owner of a conversation: the user, or the browser's guest; '' for an unidentified visitor. */
+/** Returns the owner of a conversation: the user, or the browser's guest, or '' for an unidentified visitor. */
 export const getOwner = ({ userId, visitorId }: Speaker): string =>
   userId ? `user:${userId}` : visitorId ? `guest:${visitorId}` : '';
 

@@ -21,13 +21,13 @@ const isoDatetime = z.iso.datetime();
 export const ApiLead = z.object({
   id: z.int(),
   name: z.string(),
-  /** E.164 number such as '+85291234567'; '' without one. */
+  /** E.164 number such as '+85291234567', or '' if there is none. */
   phone: z.string(),
   email: z.string(),
   channel: z.enum(LEAD_CHANNELS),
   state: z.enum(LEAD_STATES),
   question: z.string(),
-  /** Date of the next follow-up, such as '2026-12-01'; '' for none. */
+  /** Date of the next follow-up, such as '2026-12-01', or '' for none. */
   followUp: z.string(),
   adviser: z.string(),
   studentId: z.int().nullable(),

@@ -20,9 +20,9 @@ export type EdgeField =
   | 'visitorId'
   /** Access token of the user. */
   | 'token'
-  /** Token of a family link; '' if there is none. */
+  /** Token of a family link, or '' if there is none. */
   | 'familyPass'
-  /** Token of the appointment that this browser booked or opened; '' if there is none. */
+  /** Token of the appointment that this browser booked or opened, or '' if there is none. */
   | 'appointmentPass';
 
 /** Object of fields, or a list that is the whole body and has no path, query or edge fields. */

@@ -59,7 +59,7 @@ const CourseCard = Course.pick({
   sources: true,
 });
 
-/** Monthly averages or current weather, in degrees Celsius and millimetres; null if unknown. */
+/** Monthly averages or current weather, in degrees Celsius and millimetres, or null if unknown. */
 const WeatherCard = z.object({
   city: text(),
   country: text(),
@@ -72,7 +72,7 @@ const WeatherCard = z.object({
   /** `mean` is the average daily temperature over the years, `precipitation` the monthly sum with snow as water. */
   mean: number(),
   precipitation: number(),
-  /** Measured temperature; null when only averages are known. */
+  /** Measured temperature, or null when only averages are known. */
   temperature: number(),
   sky: text(),
   /** ISO 8601 time with offset. */
@@ -95,7 +95,7 @@ const LinkCard = z.object({
 const ChatCard = z.object({
   /** 'school', 'course', 'weather' or 'link'; a client ignores kinds that it does not support. */
   kind: token(),
-  /** Placement of the student at the school on the card, in the reader's language; '' for none. */
+  /** Placement of the student at the school on the card, in the reader's language, or '' for none. */
   label: text(),
   school: SchoolCard.nullish().transform((card) => card ?? null),
   course: CourseCard.nullish().transform((card) => card ?? null),

@@ -26,7 +26,7 @@ export function parseContactNumber(input: string, areaCode: HomeAreaCode): { are
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Returns the e-mail address in lower case; null if it is invalid. */
+/** Returns the e-mail address in lower case, or null if it is invalid. */
 export function parseContactEmail(input: string): string | null {
   const normalizedInput = input.normalize('NFKC').trim().toLowerCase();
   return EMAIL_PATTERN.test(normalizedInput) ? normalizedInput : null;

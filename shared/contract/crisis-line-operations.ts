@@ -50,5 +50,5 @@ const CrisisLine = z.object({
 
 export const storedCrisisLines = { datas: CrisisLine } satisfies OutputSchema;
 
-/** Changed crisis line; null when it was removed. */
+/** Changed crisis line, or null when it was removed. */
 export const crisisLineOutput = { data: CrisisLine.nullable() } satisfies OutputSchema;

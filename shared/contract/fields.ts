@@ -298,5 +298,5 @@ export const nickname = () => z.string().trim().refine(isNickname);
 export const realName = () => z.string().trim().refine(isRealName);
 export const latinName = () => z.string().trim().refine(isLatinName);
 export const birthday = () => z.string().refine((day) => isBirthday(day));
-/** Version of the privacy policy; '' if the backend does not support versions. */
+/** Version of the privacy policy, or '' if the backend does not support versions. */
 export const policyVersion = () => z.string().max(40).default('');

@@ -17,7 +17,7 @@ interface SchemaDef {
 
 type ResolvedSchema = Pick<SchemaDef, 'shape' | 'element' | 'valueType'>;
 
-/** Removes one layer of an optional, lazy, preprocessed or transformed schema; undefined if there is none. */
+/** Removes one layer of an optional, lazy, preprocessed or transformed schema. Returns undefined if there is none. */
 export function getInnerSchema(schema: z.ZodType): z.ZodType | undefined {
   const schemaDef = schema.def as unknown as SchemaDef;
   return (
@@ -201,7 +201,7 @@ function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredica
   return Object.fromEntries(entries);
 }
 
-/** Returns the course that a list entry is, or that one of its fields contains; null if there is none. */
+/** Returns the course that a list entry is, or that one of its fields contains, or null if there is none. */
 function findCourseRef(schema: z.ZodType, value: unknown): CourseRef | null {
   const { shape } = resolveSchema(schema);
   if (!shape || !isFields(value)) return null;

@@ -59,8 +59,8 @@ export interface OwnMoney {
 export const roundMoney = (amount: number): number => Number(amount.toPrecision(3));
 
 /**
- * Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if
- * it already is in that currency or has no rate.
+ * Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate). Returns
+ * null if it already is in that currency or has no rate.
  */
 export function convertCurrency({ amount, currency }: Money, ownMoney: OwnMoney): Money | null {
   const exchangeRate = Number(ownMoney.unitValues[currency]); // NaN for unknown currencies and for inherited property names.

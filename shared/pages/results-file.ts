@@ -21,7 +21,7 @@ export async function renderResultsFile(day: ResultsDay, locale: Locale): Promis
   return { path: `${RESULTS_FOLDER}${locale}-${digestHex.slice(0, DIGEST_DIGITS)}.json`, text: json };
 }
 
-/** Returns the language of a file name; null for a name of another format. */
+/** Returns the language of a file name, or null for a name of another format. */
 export function parseResultsFileLocale(name: string): Locale | null {
   const locale = FILE_NAME_PATTERN.exec(name)?.[1];
   return isLocale(locale) ? locale : null;

@@ -66,7 +66,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanedPicture | null {
 
 const readFrameSize = (frame: Uint8Array) => ({ height: readUint16(frame, 3), width: readUint16(frame, 5) });
 
-/** Returns a segment that is needed for decoding, or the orientation; null for other metadata. */
+/** Returns a segment that is needed for decoding, or the orientation, or null for other metadata. */
 function filterSegment(marker: number, segment: Uint8Array): Uint8Array | null {
   // Other markers between application segments and frames may have arbitrary content, and browsers do not use them.
   if (marker === MARKERS.comment || marker > MARKERS.app + 15 || marker < MARKERS.frame) return null;
@@ -115,7 +115,7 @@ const ORIENTATION_TAG = 0x0112;
 const TIFF_ENTRY_BYTES = 12;
 const UPRIGHT_ORIENTATION = 1;
 
-/** Returns the Exif orientation from 1 to 8; 1 if it is missing. The segment begins with its length. */
+/** Returns the Exif orientation from 1 to 8, or 1 if it is missing. The segment begins with its length. */
 function readOrientation(segment: Uint8Array): number {
   if (decodeLatin1(segment, 2, EXIF_SIGNATURE.length) !== EXIF_SIGNATURE) return UPRIGHT_ORIENTATION;
   const tiffData = segment.subarray(TIFF_OFFSET);
@@ -133,7 +133,7 @@ function readOrientation(segment: Uint8Array): number {
   return UPRIGHT_ORIENTATION;
 }
 
-/** Returns a minimal Exif segment with the orientation; null for the default. */
+/** Returns a minimal Exif segment with the orientation, or null for the default. */
 function createOrientationSegment(orientation: number): Uint8Array | null {
   if (orientation === UPRIGHT_ORIENTATION) return null;
   const signatureBytes = [...EXIF_SIGNATURE].map((character) => character.charCodeAt(0));

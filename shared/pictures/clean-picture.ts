@@ -26,7 +26,7 @@ const CLEANERS: Record<string, (bytes: Uint8Array) => CleanedPicture | null> = {
   'image/webp': cleanWebp,
 };
 
-/** Returns the picture without metadata, without decoding it; null for a content type that is not a picture's. */
+/** Returns the picture without metadata, without decoding it, or null for a content type that is not a picture's. */
 export function cleanPicture(contentType: string, bytes: Uint8Array): PictureCleaningResult | null {
   const cleaner = CLEANERS[contentType];
   if (!cleaner) return null;
@@ -85,7 +85,7 @@ const isNeededExtension = (bytes: Uint8Array, offset: number) =>
   bytes[offset + 1] === GIF_EXTENSIONS.control ||
   (bytes[offset + 1] === GIF_EXTENSIONS.application && LOOP_EXTENSIONS.has(decodeLatin1(bytes, offset + 3, 11)));
 
-/** Returns the end of length-prefixed blocks, the last of which is empty; null if they are incomplete. */
+/** Returns the end of length-prefixed blocks, the last of which is empty, or null if they are incomplete. */
 function findDataEnd(bytes: Uint8Array, start: number): number | null {
   let offset = start;
   while (offset < bytes.length) {
@@ -180,7 +180,7 @@ function cleanWebp(bytes: Uint8Array): CleanedPicture | null {
   return { parts: [fileHeader, ...chunks], ...size };
 }
 
-/** Returns the size stated in a chunk; null if the chunk contains no size. */
+/** Returns the size stated in a chunk, or null if the chunk contains no size. */
 function readChunkSize(chunkName: string, data: Uint8Array): Size | null {
   if (chunkName === 'VP8X') return { width: readUint24LE(data, 4) + 1, height: readUint24LE(data, 7) + 1 };
   if (chunkName === 'VP8 ') return { width: readUint16LE(data, 6) & 0x3fff, height: readUint16LE(data, 8) & 0x3fff };

@@ -144,7 +144,7 @@ export interface Port {
   /** Offset of the label, which avoids overlaps. */
   dx?: number;
   dy?: number;
-  /** True for a port that is labelled only on large charts. */
+  /** Whether the port is labelled only on large charts. */
   minor?: true;
 }
 

@@ -59,7 +59,7 @@ const ZONE_EXCEPTIONS: readonly { country: string; zone: string; matches: (posit
   { country: 'au', zone: 'Australia/Brisbane', matches: ({ lat, lng }) => lat > -28.18 && lng >= 138 },
 ];
 
-/** Returns the time zone of a place; null if unknown. */
+/** Returns the time zone of a place, or null if unknown. */
 export function findTimeZone(country: string, position: GeoPosition | null): string | null {
   const singleZone = SINGLE_ZONE_COUNTRIES[country];
   if (singleZone) return singleZone;

@@ -13,9 +13,9 @@ export const MAX_APPOINTMENT_TEXT_CHARS = 1000;
 export const MAX_DAYS_OFF = 60;
 
 export interface Availability {
-  /** Opening hours of the agency; null if it publishes none. */
+  /** Opening hours of the agency, or null if it publishes none. */
   office: OpeningHours | null;
-  /** Weekly hours of the adviser; null if the agency's hours apply. */
+  /** Weekly hours of the adviser, or null if the agency's hours apply. */
   week: readonly (readonly Span[])[] | null;
   /** Dates on which the adviser takes no appointments. */
   daysOff: readonly string[];

@@ -182,6 +182,6 @@ const ROWS_BY_CODE = new Map(
     .map((row) => [`CAH${row[0]}`, row]),
 );
 
-/** Returns the name of a subject; '' for an unknown code. */
+/** Returns the name of a subject, or '' for an unknown code. */
 export const getCahName = (code: string, locale: Locale): string =>
   ROWS_BY_CODE.get(code)?.[LOCALE_COLUMNS[locale]] ?? '';

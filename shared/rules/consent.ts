@@ -26,7 +26,7 @@ export interface ConsentEntry {
   countries: readonly string[];
 }
 
-/** Returns the latest entry of a kind in a chronological log; null if there is none. */
+/** Returns the latest entry of a kind in a chronological log, or null if there is none. */
 export const findLatestDecision = <Line extends ConsentEntry>(lines: readonly Line[], kind: ConsentKind): Line | null =>
   lines.filter((line) => line.what === kind).at(-1) ?? null;
 
@@ -47,7 +47,7 @@ export const hasConsentFor = (lines: readonly ConsentEntry[], countries: readonl
   isConsented(lines, 'abroad', version) &&
   countries.every((country) => findLatestDecision(lines, 'abroad')?.countries.includes(country));
 
-/** Returns whether the age by any of the birthdays is below 14; null if no birthday is valid. */
+/** Returns whether the age by any of the birthdays is below 14, or null if no birthday is valid. */
 export function needsGuardianConsent(birthdays: readonly string[], today = getHongKongDay()): boolean | null {
   const validBirthdays = birthdays.filter((day) => isDay(day));
   if (validBirthdays.length === 0) return null;
@@ -101,14 +101,14 @@ export type MissingConsent = ConsentKind | 'birthday';
 
 export interface ConsentCircumstances {
   lines: readonly ConsentEntry[];
-  /** Current version of the privacy policy; null for a site without one. */
+  /** Current version of the privacy policy, or null for a site without one. */
   version: string | null;
   birthdays: readonly string[];
 }
 
 /**
  * Returns the consent that is missing before a document or passport number may be stored and, with `countries`, before
- * an application may be sent there; null if none is missing. A withdrawn agreement blocks; acceptance of a new or
+ * an application may be sent there, or null if none is missing. A withdrawn agreement blocks; acceptance of a new or
  * changed policy is requested without blocking.
  */
 export function findConsentGap(

@@ -52,7 +52,7 @@ export const getFieldName = (path: string) =>
  */
 const LIST_COMMAND = /^(add|remove|up|down) ([\w.]+)$/;
 
-/** Returns the form after a list command; null if the list or entry does not exist. */
+/** Returns the form after a list command, or null if the list or entry does not exist. */
 export function changeList(shape: FormShape, flatValues: FlatValues, command: string): Record<string, string> | null {
   const [, verb = '', path = ''] = LIST_COMMAND.exec(command) ?? [];
   if (verb === '') return null;

@@ -67,7 +67,7 @@ const getExtensions = (contentType: string): readonly [string, ...string[]] =>
       ? (EXTENSIONS_BY_TYPE[contentType] ?? UNKNOWN_TYPE_EXTENSIONS)
       : UNKNOWN_TYPE_EXTENSIONS;
 
-/** Returns the content type of an extension; '' if unknown. */
+/** Returns the content type of an extension, or '' if unknown. */
 export function getContentTypeByName(fileName: string): string {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   const extensionEntries = Object.entries(EXTENSIONS_BY_TYPE);

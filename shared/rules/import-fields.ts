@@ -102,7 +102,7 @@ const normalizeHeading = (heading: string) =>
 const splitHeading = (heading: string): string[] =>
   heading.split(/[/()（）|:：]/).flatMap((part) => part.match(/\p{Script=Han}+|[^\p{Script=Han}]+/gu) ?? []);
 
-/** Returns the column index of each field as text; '' if no heading is recognised. */
+/** Returns the column index of each field as text, or '' if no heading is recognised. */
 export function guessMapping(kind: ImportKind, headings: readonly string[]): Record<string, string> {
   const wholeHeadings = headings.map((heading) => [normalizeHeading(heading)]);
   const headingParts = headings.map((heading) => splitHeading(heading).map(normalizeHeading));

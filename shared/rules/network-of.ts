@@ -38,7 +38,7 @@ export function listNetworks(address: string): [RateLimitNetwork, ...RateLimitNe
   ];
 }
 
-/** Returns the hexadecimal groups of an IPv6 address or prefix; null for IPv4 and IPv4-mapped addresses. */
+/** Returns the hexadecimal groups of an IPv6 address or prefix, or null for IPv4 and IPv4-mapped addresses. */
 function parseIpv6Groups(address: string): string[] | null {
   if (!address.includes(':') || address.includes('.')) return null;
   const [head = '', tail] = address.toLowerCase().split('::');

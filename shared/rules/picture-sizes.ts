@@ -11,6 +11,6 @@ const UPLOADED_PICTURE = /\/appFile\/media\/[\da-f]{32}\.(?:jpg|png|webp)$/;
 export const getResizedUrl = (src: string, width: PictureWidth): string =>
   UPLOADED_PICTURE.test(src) ? `${src}?w=${width}` : src;
 
-/** Returns the value of `srcset` for an uploaded picture; '' for any other. */
+/** Returns the value of `srcset` for an uploaded picture, or '' for any other. */
 export const formatSrcset = (src: string): string =>
   UPLOADED_PICTURE.test(src) ? PICTURE_WIDTHS.map((width) => `${src}?w=${width} ${width}w`).join(', ') : '';

@@ -19,7 +19,7 @@ export type PostedForm = z.output<typeof PostedForm>;
 /** Matches fields with secrets, which must not be written into a page. */
 const isSecretField = (name: string) => /^(?:password|again$|repeated$|code$)/i.test(name);
 
-/** Returns the form to carry through the login; null if the path is not in the office. */
+/** Returns the form to carry through the login, or null if the path is not in the office. */
 export function packPostedForm(path: string, formData: FormData): PostedForm | null {
   const entries = [...formData];
   const parsedForm = PostedForm.safeParse({
@@ -30,7 +30,7 @@ export function packPostedForm(path: string, formData: FormData): PostedForm | n
   return parsedForm.success ? parsedForm.data : null;
 }
 
-/** Parses the hidden field of a login page; null if it is empty or was not written by such a page. */
+/** Parses the hidden field of a login page. Returns null if it is empty or was not written by such a page. */
 export const parsePostedForm = (text: string): PostedForm | null =>
   PostedForm.safeParse(parseJsonOrNull(text)).data ?? null;
 

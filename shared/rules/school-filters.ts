@@ -28,7 +28,7 @@ export const parseFeeStep = (step: string) => {
 export interface FeeRange {
   currency: FeeCurrency;
   min: number;
-  /** Maximum; null for a range without one. */
+  /** Maximum, or null for a range without one. */
   max: number | null;
 }
 
@@ -50,7 +50,7 @@ export function parseFee(feeText: string): FeeRange | null {
   return feeRange;
 }
 
-/** Formats a range for `parseFee`; '' for a range that includes every amount. */
+/** Formats a range for `parseFee`. Returns '' for a range that includes every amount. */
 export function formatFee({ currency, min, max }: FeeRange): string {
   if (min === 0) return max === null ? '' : `${currency}-${max}`;
   return `${currency}-${min}-${max ?? ''}`;

@@ -34,7 +34,7 @@ const MAX_BYTES_BY_KIND: Record<FileKind, number> = { avatar: AVATAR_MAX_BYTES, 
 /** Number of bytes at the start of a file that are needed to detect its type. */
 export const SIGNATURE_BYTES = 8;
 
-/** Detects the type by content, regardless of the name; null if unsupported. */
+/** Detects the type by content, regardless of the name. Returns null if unsupported. */
 export const recogniseContent = (fileStart: Uint8Array): FileContentType | null =>
   FILE_SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => fileStart[index] === byte))?.contentType ?? null;
 

@@ -63,7 +63,7 @@ export type LevelFeature = {
 export const isFeatureEnabled = (site: SiteLevel, feature: LevelFeature): boolean => getLevelPolicy(site)[feature];
 
 export interface SiteRankings extends SiteLevel {
-  /** True if the site has rankings; null if unknown. */
+  /** Whether the site has rankings, or null if unknown. */
   hasRankings: boolean | null;
 }
 

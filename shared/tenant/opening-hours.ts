@@ -71,7 +71,7 @@ const formatClock = (minute: number) =>
 export const formatSpans = (spans: readonly Span[]): string =>
   spans.map(({ from, to }) => `${formatClock(from)}-${formatClock(to)}`).join(', ');
 
-/** Parses the opening hours of an agent; null if there are none or they are invalid. */
+/** Parses the opening hours of an agent. Returns null if there are none or they are invalid. */
 export function parseOpeningHours({
   openingHours,
   closedDays,
@@ -159,7 +159,7 @@ export function getOpenState(hours: OpeningHours, now: number): OpenState {
 }
 
 /**
- * Returns the closing time of the first open day after the local day of `timestamp`; null if there is none within
+ * Returns the closing time of the first open day after the local day of `timestamp`, or null if there is none within
  * MAX_DAYS_AHEAD.
  */
 export function findNextClosingTime(hours: OpeningHours, timestamp: number): number | null {

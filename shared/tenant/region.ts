@@ -15,7 +15,7 @@ interface RegionLocation {
 }
 
 /**
- * Returns the URL in the other region to redirect to; null if the site is served here or the region is unknown. A
+ * Returns the URL in the other region to redirect to, or null if the site is served here or the region is unknown. A
  * visitor who was already redirected is not redirected again, even if the two regions disagree about the site.
  */
 export function findRegionRedirect(

@@ -29,11 +29,11 @@ export interface CallerContext {
   isShared?: boolean;
   host: string;
   accessToken: string | null;
-  /** Client IP; '' if unknown. */
+  /** Client IP, or '' if unknown. */
   ip: string;
   /** Set for calls that log in or request a verification code. */
   device?: LoginDevice;
-  /** User of the session who takes part in the chat; '' for a guest. */
+  /** User of the session who takes part in the chat, or '' for a guest. */
   userId: string;
   visitorId: string;
   /** Pass of a family room that this browser has opened. */
@@ -70,7 +70,7 @@ export function buildPlatformHeaders(caller: CallerContext, basicAuth: string): 
   return headers;
 }
 
-/** Returns the values of the fields that the edge sets in a call in place of the browser's. */
+/** Returns the values of the fields that the edge sets in a call instead of the browser's. */
 export function getEdgeFieldValues(caller: CallerContext): Record<EdgeField, string> {
   return {
     publicLevel: String(caller.publicLevel),

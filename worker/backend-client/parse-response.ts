@@ -20,7 +20,7 @@ export async function parseResponse<C extends Call>(
   response: Response,
   refine: RefineText,
   reader: Reader,
-  /** Source shown for figures without a source of their own; '' for callers that show no figures. */
+  /** Source shown for figures without a source of their own, or '' for callers that show no figures. */
   statedSource = '',
   readText: (response: Response) => Promise<ResponseText> = readResponseText,
 ): Promise<Result<OutputOf<C>>> {

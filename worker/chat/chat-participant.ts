@@ -130,7 +130,7 @@ export function createGuestName(visitorId: string, locale: Locale): string {
 /** Client of the visitor's room. The edge derives the room's name and never takes it from the request. */
 export interface RoomClient {
   send: (orderPath: string, init?: RequestInit) => Promise<Response>;
-  /** Sends a command; null when the room cannot be reached. */
+  /** Sends a command, or null when the room cannot be reached. */
   order: (order: string, body?: unknown) => Promise<OrderReply | null>;
 }
 

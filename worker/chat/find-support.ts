@@ -21,7 +21,7 @@ import { logEvent } from '#worker/log-event.ts';
 import type { RoomClient } from './chat-participant.ts';
 
 /**
- * Returns the inbox of an agent at the chat service. CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all; '' if
+ * Returns the inbox of an agent at the chat service. CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all, or '' if
  * none matches. The embedded service has one inbox per agent.
  */
 export function getInbox(

@@ -11,7 +11,7 @@ const SIGNATURE_HEADERS = ['x-twilio-signature', 'svix-id', 'svix-timestamp', 's
 
 /**
  * Forwards a provider's delivery report to the embedded backend, which has the secret and checks the signature. The
- * body stays as it is, since it is signed.
+ * body stays as it is, because it is signed.
  */
 export async function forwardDeliveryReport(c: EdgeContext, provider: string): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.body(null, 404);

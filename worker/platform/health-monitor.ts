@@ -19,7 +19,7 @@ const ComponentState = z.object({ ok: z.boolean(), since: z.number() });
 const StoredHealth = z.object({
   at: z.number(),
   parts: z.record(z.enum(COMPONENTS), ComponentState),
-  /** Time of the last alert about an ongoing outage; 0 if there is no outage or no alert was sent yet. */
+  /** Time of the last alert about an ongoing outage, or 0 if there is no outage or no alert was sent yet. */
   alertedAt: z.number(),
 });
 type PlatformHealth = z.infer<typeof StoredHealth>;
@@ -89,7 +89,7 @@ type MonitorBindings = Pick<
 >;
 
 export interface CheckedHealth extends PlatformHealth {
-  /** Maintenance message written by operations; '' if there is none. */
+  /** Maintenance message written by operations, or '' if there is none. */
   message: string;
   /** Whether KV responded. KV is not shown on the status page: without it, values are loaded from the backend. */
   isKvAvailable: boolean;

@@ -46,7 +46,7 @@ interface SwitchSettings {
   memory: number;
 }
 
-/** Feature flag in KV, cached by each isolate; '' if the flag is not set. */
+/** Feature flag in KV, cached by each isolate, or '' if the flag is not set. */
 export class PlatformSwitch {
   readonly #row: SwitchSettings;
   readonly #now: () => number;

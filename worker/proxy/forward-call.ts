@@ -194,7 +194,7 @@ const toPrivateCacheControl = (cacheControl: string) =>
 
 interface Disposition {
   disposition: 'attachment' | 'inline';
-  /** File name; '' if the header contains none. */
+  /** File name, or '' if the header contains none. */
   name: string;
 }
 

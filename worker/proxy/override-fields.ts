@@ -71,7 +71,7 @@ interface OverriddenBody {
   contentType: string;
 }
 
-/** Returns the body with the edge's fields overridden; null for a content type that cannot be parsed. */
+/** Returns the body with the edge's fields overridden, or null for a content type that cannot be parsed. */
 export async function overrideBody(
   contentType: string,
   body: ArrayBuffer,

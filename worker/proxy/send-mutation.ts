@@ -22,8 +22,8 @@ export const needsAdmission = ({ path, texts }: Call): boolean =>
   texts === 'code' || LOGIN_LIMITED_PATHS.includes(path);
 
 /**
- * Applies rate limit and CAPTCHA of a call before its input is validated. Returns the error if the call is rejected,
- * else null.
+ * Applies rate limit and CAPTCHA of a call before its input is validated. Returns the error if the call is rejected, or
+ * null otherwise.
  */
 export async function admitMutation(c: EdgeContext, { path, texts }: Call, input: unknown): Promise<CallError | null> {
   const error = LOGIN_LIMITED_PATHS.includes(path) ? await consumeLoginLimits(c, input) : null;

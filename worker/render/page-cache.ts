@@ -182,7 +182,7 @@ export class PageCache {
 
   #mayBeStored = (key: string) => this.#isStoredByKey === null || this.#isStoredByKey.get(key) === true;
 
-  /** Reads only the Cache API, in which another isolate may have stored the page in the meantime. */
+  /** Reads only the Cache API, in which another isolate may have stored the page meanwhile. */
   async getShared(key: string): Promise<CachedPage | null> {
     if (!this.#mayBeStored(key)) return null;
     const storedResponse = await this.#cache().match(key);

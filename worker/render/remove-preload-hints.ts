@@ -35,7 +35,7 @@ export function removePreloadHints(page: Response): Response {
 }
 
 /**
- * Finds the offset of the head's end in bytes; -1 if the head has not ended. Decoded as Latin-1, because a chunk may
- * end inside a character.
+ * Finds the offset of the head's end in bytes. Returns -1 if the head has not ended. Decoded as Latin-1, because a
+ * chunk may end inside a character.
  */
 const findHeadEnd = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).indexOf(HEAD_END);

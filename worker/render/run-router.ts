@@ -216,8 +216,8 @@ export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
 let buildVersionText = '';
 
 /**
- * Returns the version of this build; '' until it has been read. A page of another build references files that no longer
- * exist.
+ * Returns the version of this build, or '' until it has been read. A page of another build references files that no
+ * longer exist.
  */
 export const getCachedBuildVersion = (): string => buildVersionText;
 export const getBuildVersion = async (): Promise<string> => (buildVersionText = (await loadBuild()).assets.version);

@@ -5,7 +5,7 @@ const NO_SEGMENT = '';
 
 type Routes = Record<string, { parentId?: string | undefined; path?: string | undefined } | undefined>;
 
-/** Returns the first segment below the agent's key that a route requires; null if a route requires none. */
+/** Returns the first segment below the agent's key that a route requires, or null if a route requires none. */
 function findRequiredSegment(routes: Routes, id: string): string | null {
   const path: string[] = [];
   for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId])

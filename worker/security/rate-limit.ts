@@ -21,7 +21,7 @@ export function rateLimitLogins() {
 
 /**
  * Consumes the coarse rate limits, per data centre, of passwords, codes and phone numbers. They protect any backend;
- * backends apply exact limits over hours. Returns the error if a limit is exceeded, else null.
+ * backends apply exact limits over hours. Returns the error if a limit is exceeded, or null otherwise.
  */
 export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<CallError | null> {
   const phoneNumber = parsePhoneNumber(input);
@@ -34,8 +34,8 @@ export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promis
 }
 
 /**
- * Reads the phone number of an input that is not validated yet; '' if the number is invalid, which validation rejects
- * later.
+ * Reads the phone number of an input that is not validated yet. Returns '' if the number is invalid, which validation
+ * rejects later.
  */
 function parsePhoneNumber(input: unknown): string {
   const { mobileAreaCode, mobile } = (input ?? {}) as Record<string, unknown>;

@@ -42,7 +42,7 @@ const SIGNIFICANT_CHARACTER_PATTERN = /^[\p{Cc}/\\%;?#\w.~-]$/u;
 
 /**
  * Whether every parser reads the path in the same way. The edge matches the raw path but a backend decodes it, so %74
- * in place of a letter would bypass the checks of the edge and still match a route of the backend.
+ * instead of a letter would bypass the checks of the edge and still match a route of the backend.
  */
 export function isCanonicalPath(pathname: string): boolean {
   if (/[\\;\p{Cc}]|\/\//u.test(pathname) || BROKEN_ESCAPE_PATTERN.test(pathname)) return false;
@@ -66,7 +66,7 @@ const hasSignificantCompatibilityForm = (char: string) =>
   char > '\u007f' &&
   [...char.normalize('NFKC')].some((normalizedChar) => SIGNIFICANT_CHARACTER_PATTERN.test(normalizedChar));
 
-/** Decodes a path; null for invalid UTF-8. */
+/** Decodes a path. Returns null for invalid UTF-8. */
 function decodePath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
@@ -114,7 +114,7 @@ export function protectDeveloperEndpoints() {
   });
 }
 
-/** Parses the password of a Basic authorization header; '' for any other scheme. */
+/** Parses the password of a Basic authorization header. Returns '' for any other scheme. */
 function parseBasicPassword(authorization: string): string {
   const [scheme = '', encodedCredentials = ''] = authorization.split(' ');
   if (scheme.toLowerCase() !== 'basic') return '';

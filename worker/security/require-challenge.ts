@@ -66,12 +66,12 @@ type Verdict = z.infer<typeof Verdict>;
 type Verification = { kind: 'passed' } | { kind: 'refused' } | { kind: 'unanswered'; reason: string };
 
 interface TokenCheck {
-  /** Verification URL; '' for Cloudflare's default. */
+  /** Verification URL, or '' for Cloudflare's default. */
   verifyUrl: string;
   secret: string;
   /** Host of the page; a token that was issued on another host is rejected. */
   host: string;
-  /** Client IP; '' if unknown. */
+  /** Client IP, or '' if unknown. */
   ipAddress: string;
 }
 

@@ -140,9 +140,9 @@ interface PolicyParts {
   /** Configured origins of images and maps, the only third parties that pages load. */
   foreignOrigins: string[];
   filmHosts: string[];
-  /** Origin of the Turnstile CAPTCHA; '' if none is configured. */
+  /** Origin of the Turnstile CAPTCHA, or '' if none is configured. */
   challengeOrigin: string;
-  /** Origin of WeChat's SDK; '' if no site has an account. */
+  /** Origin of WeChat's SDK, or '' if no site has an account. */
   wechatOrigin?: string;
   /** Whether the page may show files of its own origin in iframes, as office pages do with documents of a case. */
   framesOwnFiles?: boolean;
@@ -189,7 +189,7 @@ export function buildContentSecurityPolicy({
   ].join('; ');
 }
 
-/** Returns the origin of a configured URL; '' if the URL is empty or invalid. */
+/** Returns the origin of a configured URL, or '' if the URL is empty or invalid. */
 export function getOrigin(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }

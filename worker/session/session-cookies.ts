@@ -52,7 +52,7 @@ export function getLoginDevice(c: Context): LoginDevice {
   };
 }
 
-/** Returns the device of a browser that has logged in before, else null. */
+/** Returns the device of a browser that has logged in before, or null otherwise. */
 export function getKnownDevice(c: Context): LoginDevice | null {
   const cookie = getDeviceCookie(c);
   return cookie ? { cookie, browser: '', system: '' } : null;

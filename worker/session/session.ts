@@ -54,7 +54,9 @@ export function loadSession(refreshCoalescer: RefreshCoalescer, now = Date.now) 
   });
 }
 
-/** Sets the session of the request. Returns the change that the cookies of the response must contain; null for none. */
+/**
+ * Sets the session of the request. Returns the change that the cookies of the response must contain, or null for none.
+ */
 async function resolveSession(
   c: EdgeContext,
   refreshCoalescer: RefreshCoalescer,

@@ -78,7 +78,7 @@ function getEntryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'
   return { kind: 'hours', startsAt: new Date(Date.parse(endsAt) - HOUR_MS).toISOString(), endsAt };
 }
 
-/** Formats the text with the deadline in the time zone of the institution; '' for an entry without one. */
+/** Formats the text with the deadline in the time zone of the institution. Returns '' for an entry without one. */
 function formatDeadline({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
   if (startsAt || !endsAt || !zone) return '';
   const formatOptions = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;

@@ -7,8 +7,9 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { getDeskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
- * Returns the token of a staff member of this site who previews drafts, in a tab or beside the editor; '' for everyone
- * else. The embedded backend validates it with every call; external backends have no office and never receive it.
+ * Returns the token of a staff member of this site who previews drafts, in a tab or beside the editor, or '' for
+ * everyone else. The embedded backend validates it with every call; external backends have no office and never receive
+ * it.
  */
 export function getPreviewPass(c: EdgeContext, agentKey: string): string {
   const isPreviewRequested =

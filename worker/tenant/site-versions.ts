@@ -19,7 +19,7 @@ const MAX_PUT_ATTEMPTS = 4;
 /** Key of content that all sites share. */
 const ALL_SITES_KEY = '*';
 
-/** Returns the version of a site; '' if it has no published change. */
+/** Returns the version of a site, or '' if it has no published change. */
 export function getVersion(versions: Versions, agentKey: string): string {
   const globalVersion = versions[ALL_SITES_KEY] ?? 0;
   const siteVersion = versions[agentKey] ?? 0;

@@ -48,7 +48,7 @@ function getAccount(c: EdgeContext): WechatAccount | null {
   return WechatAccounts.parse(JSON.parse(WECHAT_ACCOUNTS))[agent.keyCode] ?? null;
 }
 
-/** Returns the ticket of an account, cached until shortly before it ends; null if WeChat does not issue one. */
+/** Returns the ticket of an account, cached until shortly before it ends, or null if WeChat does not issue one. */
 async function getTicket(c: EdgeContext, { appId, secret }: WechatAccount): Promise<string | null> {
   const cacheKey = `wechat-ticket:${appId}`;
   const cachedTicket = await c.env.CACHE.get(cacheKey).catch(() => null);

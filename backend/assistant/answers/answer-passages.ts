@@ -62,7 +62,7 @@ const RELATED_TOPICS: Readonly<Record<string, readonly string[]>> = {
 /** Topics about amounts that are paid together with the visa application. */
 const PAID_WITH_VISA = new Set(['visafee', 'surcharge']);
 
-/** Answers guide topics for one country at a time, since requirements differ by country. */
+/** Answers guide topics for one country at a time, because requirements differ by country. */
 export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
   const { guides, countries, text, cities, schools } = reading;

@@ -76,7 +76,9 @@ function detectLocale(question: string, siteLocale: Locale): Locale {
   return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : siteLocale;
 }
 
-/** Number of later messages that still count as a reaction to a crisis message, since replies may be late and short. */
+/**
+ * Number of later messages that still count as a reaction to a crisis message, because replies may be late and short.
+ */
 const REMEMBERED_QUESTIONS = 2;
 /** Kinds of small talk whose usual reply would end the conversation with a person who is still in danger. */
 const IGNORED_SMALL_TALK: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);

@@ -96,7 +96,7 @@ const SENTENCE_END_PATTERN = /[。！？!?;；\n]+|(?<!\.)\.+\s+/gu;
 const PAUSE_PATTERN = /[,，、…~～]+|(?<=\p{Script=Han}{2})\s+(?=\p{Script=Han}{2})/gu;
 const PAUSE_SIGN = '，';
 
-/** Removes separators, since most statements span them. */
+/** Removes separators, because most statements span them. */
 const removePauses = (characters: string) => characters.replaceAll(PAUSE_SIGN, '');
 
 interface FoldedMessage {

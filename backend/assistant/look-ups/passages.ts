@@ -74,7 +74,7 @@ export interface ScoredPassage {
   /** Weighted share of the title's tokens that the question contains, from 0 to 1. */
   precision: number;
   matched: number;
-  /** Similarity of the passage's example questions, from 0 to 1; null if it has none. */
+  /** Similarity of the passage's example questions, from 0 to 1, or null if it has none. */
   nearness: number | null;
   /** Whether the passage contains all tokens of a folded name. */
   mentions: (name: string) => boolean;

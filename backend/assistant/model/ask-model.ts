@@ -68,7 +68,7 @@ export const DEFAULT_MODEL = '@cf/zai-org/glm-4.7-flash';
 /** Value of ASSISTANT_MODEL that turns the language model off. */
 const NO_MODEL = 'none';
 
-/** Returns the configured service, or else the Workers AI binding; null if all answers are rule-based. */
+/** Returns the configured service, or else the Workers AI binding, or null if all answers are rule-based. */
 export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI }: ModelSettings): Model | null {
   if (ASSISTANT_MODEL === NO_MODEL) return null;
   if (ASSISTANT_URL)

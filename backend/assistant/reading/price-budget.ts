@@ -12,14 +12,16 @@ const ROUNDING_STEP = 100;
 
 export interface PricedBudget {
   budget: { amount: number; currency: Currency };
-  /** Country in which the currency is used; null if several countries use it. */
+  /** Country in which the currency is used, or null if several countries use it. */
   countryKey: string | null;
   ceilings: Readonly<Record<string, number>>;
   /** Converted amounts, shown to the reader. */
   exchanged: readonly { amount: number; currency: Currency }[];
 }
 
-/** Returns a budget as a maximum fee, converted at the table's rates if necessary; null if the currency is unknown. */
+/**
+ * Returns a budget as a maximum fee, converted at the table's rates if necessary, or null if the currency is unknown.
+ */
 export function priceBudget(
   { amount, currency }: Budget,
   countryKeys: readonly string[],

@@ -16,7 +16,7 @@ export interface ExamResult {
   act: number | null;
   /** Results as written in the question: 'AAB', '34'. */
   resultText: string;
-  /** Grades by subject that the parser assumed and that the answer therefore states; '' if they do not matter. */
+  /** Grades by subject that the parser assumed and that the answer therefore states, or '' if they do not matter. */
   assumed: string;
   /** Whether the question states only a total, without grades by subject. */
   isTotal?: boolean;

@@ -161,7 +161,7 @@ export async function describeCase(
   };
 }
 
-/** Month in which a course starts, such as '2027-09'; '' if the catalogue does not state it. */
+/** Month in which a course starts, such as '2027-09', or '' if the catalogue does not state it. */
 const formatIntake = (terms: CourseTermsRow | undefined) =>
   terms?.startYear && terms.startMonth ? `${terms.startYear}-${String(terms.startMonth).padStart(2, '0')}` : '';
 

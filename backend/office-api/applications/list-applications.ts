@@ -125,7 +125,7 @@ const parseCourses = ({ courses }: Pick<BoardRow, 'courses'>) => JSON.parse(cour
 const findSchoolName = (names: readonly SharedResultName[], id: string) =>
   names.find((name) => name.kind === 'school' && name.id === id);
 
-/** Renders the seal of a school; '' if the catalogue does not contain it. */
+/** Renders the seal of a school. Returns '' if the catalogue does not contain it. */
 export function renderSealOf(names: readonly SharedResultName[], id: string, locale: Locale): string {
   const school = findSchoolName(names, id);
   return school ? sealOf(school, locale) : '';

@@ -261,11 +261,11 @@ function toOpenCase(
 const findName = (names: readonly SharedResultName[], kind: SharedResultName['kind'], id: string) =>
   names.find((name) => name.kind === kind && name.id === id);
 
-/** Returns the current name in the catalogue; '' if the catalogue no longer contains the item. */
+/** Returns the current name in the catalogue, or '' if the catalogue no longer contains the item. */
 const getName = (names: readonly SharedResultName[], kind: SharedResultName['kind'], id: string | null) =>
   (id && findName(names, kind, id)?.name) || '';
 
-/** Renders the seal of a school; '' if the catalogue no longer contains it. */
+/** Renders the seal of a school. Returns '' if the catalogue no longer contains it. */
 function renderSealOfSchool(names: readonly SharedResultName[], schoolId: string, locale: Locale): string {
   const school = findName(names, 'school', schoolId);
   return school ? sealOf(school, locale) : '';

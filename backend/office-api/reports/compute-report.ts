@@ -45,9 +45,9 @@ export const listDays = ({ from, to }: DaySpan): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, day) => addDays(from, day));
 
 export interface CountedRound extends RoundRow {
-  /** Waiting time until the first reply, counting only opening hours; null if there was no reply. */
+  /** Waiting time until the first reply, counting only opening hours, or null if there was no reply. */
   waited: number | null;
-  /** How long the visitor has waited so far, at most a day; null if the visitor is not waiting. */
+  /** How long the visitor has waited so far, at most a day, or null if the visitor is not waiting. */
   waiting: number | null;
 }
 

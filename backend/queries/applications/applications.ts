@@ -11,7 +11,9 @@ import { requireThat } from '#backend/queries/preconditions.ts';
 export interface ApplicationRow {
   id: number;
   userId: number;
-  /** Key of the site on which the application was submitted, or on which the draft was created; '' if there is none. */
+  /**
+   * Key of the site on which the application was submitted, or on which the draft was created, or '' if there is none.
+   */
   agentKey: string;
   status: ApplicationStatus;
   version: number;
@@ -21,7 +23,7 @@ export interface ApplicationRow {
   updatedAt: string;
   submittedAt: string;
   /**
-   * Time of the account's deletion request; 0 if there is none. After a request, staff can no longer open the
+   * Time of the account's deletion request, or 0 if there is none. After a request, staff can no longer open the
    * application.
    */
   deleteAskedAt: number;

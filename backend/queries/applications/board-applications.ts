@@ -20,7 +20,7 @@ export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDa
   lastName: string;
   /** JSON array of the form's courses, with the names shown to the student. */
   courses: string;
-  /** Next deadline of an open offer, or the last one if all have passed; '' if there is no open offer. */
+  /** Next deadline of an open offer, or the last one if all have passed, or '' if there is no open offer. */
   replyBy: string;
 }
 
@@ -139,10 +139,10 @@ const ORDER_BY_SORT: Record<TableSort, string> = {
 
 export interface BoardFilter {
   agentKey: string;
-  /** School id; '' for all schools. */
+  /** School id, or '' for all schools. */
   school: string;
   stage: FilterStage | '';
-  /** Search text for names, schools and courses, or an application number; '' for no search. */
+  /** Search text for names, schools and courses, or an application number, or '' for no search. */
   words: string;
   order: TableSort;
   /** Account id of the responsible adviser; 0 means unassigned applications, null means all. */

@@ -38,9 +38,9 @@ export const selectAppointmentById = (id: number): Statement<AppointmentRow> =>
 
 export interface AppointmentHolder {
   agentKey: string;
-  /** Hash of the token; '' if there is none. */
+  /** Hash of the token, or '' if there is none. */
   tokenHash: string;
-  /** User id; 0 for a visitor. */
+  /** User id, or 0 for a visitor. */
   userId: number;
 }
 

@@ -16,7 +16,7 @@ interface GuideQuery {
   /** Key of the request's site, or '' if there is none. */
   agentKey: string;
   topics: readonly string[];
-  /** Country keys; empty if the question names none. */
+  /** Country keys. Empty if the question names none. */
   countries: readonly string[];
   /** Index terms by which the results are ranked. */
   words: readonly string[];

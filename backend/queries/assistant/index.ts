@@ -159,18 +159,18 @@ export interface PassageRow {
   topic: string;
   title: string;
   body: string;
-  /** Source page of a guide; '' for texts of the site. */
+  /** Source page of a guide, or '' for texts of the site. */
   page: string;
   publisher: string;
   asAt: string;
   reviewBy: string;
-  /** Key of a guide; '' for other texts. */
+  /** Key of a guide, or '' for other texts. */
   key: string;
 }
 
 /** Passage in all languages, with its site and the levels at which it is visible. */
 export interface IndexedPassageRow extends PassageRow {
-  /** Site of the text; '' for shared texts. */
+  /** Site of the text, or '' for shared texts. */
   agentKey: string;
   levels: number;
   /** JSON object of example questions by language. */

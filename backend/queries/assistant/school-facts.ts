@@ -84,9 +84,9 @@ export interface SchoolFactRow {
   factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf' | 'internationalFee' | 'degreeYear';
   /** 'bachelor|IELTS', followed by a restriction if the minimum does not apply to all courses. */
   part: string;
-  /** Overall English score or lowest yearly fee; null for other facts. */
+  /** Overall English score or lowest yearly fee, or null for other facts. */
   overall: number;
-  /** Published minimum score in each part of the English test; null if the school states none. */
+  /** Published minimum score in each part of the English test, or null if the school states none. */
   each: string | null;
 }
 

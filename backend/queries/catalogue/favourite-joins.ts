@@ -1,7 +1,7 @@
 // Joins with the caller's favourites, so that rows need no separate query. `user` is the placeholder for the caller's
 // id, which is null for a visitor.
 
-/** Id of the caller; null for a visitor. */
+/** Id of the caller, or null for a visitor. */
 export type UserId = string | number | null;
 
 export interface SchoolFavouriteColumns {

@@ -48,7 +48,7 @@ export interface RankedSchoolRow {
 export interface RankingQueryRow extends RankedSchoolRow, TableSourceRow {
   rank: string;
   groupName: string;
-  /** Name of the table; '' if unknown. */
+  /** Name of the table, or '' if unknown. */
   tableName: string;
   illustrative: 0 | 1;
 }

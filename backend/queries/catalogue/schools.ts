@@ -126,7 +126,7 @@ ${SCHOOL_JOINS} ${joinSchoolFavourites(filters.bind(userId))} ORDER BY h.key`,
   total: selectConstantCount(foundPage.total),
 });
 
-/** Returns the cache key of a school list; null if the list is not cached. */
+/** Returns the cache key of a school list, or null if the list is not cached. */
 function buildCountedList(query: SchoolQuery): CountedList | null {
   if (query.keyword || query.bbox || query.among) return null;
   const { country } = SCHOOL_FILTERS;

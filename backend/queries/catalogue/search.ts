@@ -23,7 +23,7 @@ export const SAMPLE_COURSES = 3;
 export interface WordQuery {
   keyword: Keyword;
   countryId: number | null;
-  /** Page of results that was found in the denormalised index; null if the index was not used. */
+  /** Page of results that was found in the denormalised index, or null if the index was not used. */
   found: FoundPage | null;
 }
 

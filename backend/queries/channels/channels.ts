@@ -99,7 +99,7 @@ export interface ReplyRow {
   attributes: string;
   conversationId: number;
   agentKey: string;
-  /** E-mail address left by the visitor; '' if there is none. */
+  /** E-mail address left by the visitor, or '' if there is none. */
   email: string;
   channelId: number;
   kind: ChannelKind;
@@ -121,7 +121,7 @@ interface ReplyOutcome {
   state: DeliveryState;
   nextAt: number;
   providerId: string;
-  /** Provider's error code; '' if there is none. */
+  /** Provider's error code, or '' if there is none. */
   error: string;
 }
 

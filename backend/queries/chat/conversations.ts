@@ -7,11 +7,11 @@ export interface ConversationRow {
   id: number;
   agentKey: string;
   status: 'open' | 'resolved';
-  /** Display name of the assigned adviser; '' if unassigned. */
+  /** Display name of the assigned adviser, or '' if unassigned. */
   assignee: string;
-  /** Account id of the assigned adviser; 0 if unassigned. */
+  /** Account id of the assigned adviser, or 0 if unassigned. */
   staffId: number;
-  /** Time until which the conversation is snoozed; 0 if it is not. */
+  /** Time until which the conversation is snoozed, or 0 if it is not. */
   laterUntil: number;
   askedAt: number;
   answeredAt: number | null;
@@ -27,12 +27,13 @@ export interface ConversationRow {
   attributes: string;
   /** Text of the last activity message, which states how the conversation ended, or '' if it has not ended. */
   ended: string;
-  /** Time of the account's deletion request; 0 if there is none or the visitor is a guest. */
+  /** Time of the account's deletion request, or 0 if there is none or the visitor is a guest. */
   deleteAskedAt: number;
 }
 
 /**
- * SQL for the time at which the owner of contact `o` requested the deletion of the account; 0 if there is no request.
+ * SQL for the time at which the owner of contact `o` requested the deletion of the account, or 0 if there is no
+ * request.
  */
 export const OWNER_REQUESTED_DELETION =
   `CASE WHEN o.owner GLOB 'user:[0-9]*' THEN coalesce((SELECT delete_asked_at FROM users WHERE id = CAST(substr(o.owner, 6) AS INTEGER)), 0) ELSE 0 END` as const;

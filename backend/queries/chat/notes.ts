@@ -5,7 +5,7 @@ export interface NoteRow {
   id: number;
   author: string;
   content: string;
-  /** Name of the adviser to whom the conversation was handed over; '' for a note without a handover. */
+  /** Name of the adviser to whom the conversation was handed over, or '' for a note without a handover. */
   handedTo: string;
   at: number;
 }

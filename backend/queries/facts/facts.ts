@@ -16,7 +16,7 @@ export interface FactRow {
   licenceAddress: string;
   address: string;
   asAt: string;
-  /** Date on which an undated page was read; '' for a register. */
+  /** Date on which an undated page was read, or '' for a register. */
   readOn: string;
   /** 1 for a fact of the caller's site, which replaces the shared fact. */
   isOwn: 0 | 1;

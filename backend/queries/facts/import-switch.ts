@@ -91,8 +91,8 @@ interface ImportSwitch {
   /** JSON object of editions by source id. */
   editions: string;
   /**
-   * Scheme of the schools whose courses the register lists completely, so that their generated demo courses are hidden;
-   * null for other registers.
+   * Scheme of the schools whose courses the register lists completely, so that their generated demo courses are hidden,
+   * or null for other registers.
    */
   namesCourses: string | null;
   /** Whether the caller rebuilds counts and indexes later. Until then, queries count the rows themselves. */

@@ -8,10 +8,10 @@ export interface SuspiciousFeeRow {
   tuition: number;
   weeks: number;
   year: number;
-  /** Median yearly fee of the school's courses at the course's level; null if there is none. */
+  /** Median yearly fee of the school's courses at the course's level, or null if there is none. */
   middle: number | null;
   currency: string;
-  /** Scheme of the register's code, such as 'cricos-course'; '' if there is none. */
+  /** Scheme of the register's code, such as 'cricos-course', or '' if there is none. */
   scheme: string;
   code: string;
 }

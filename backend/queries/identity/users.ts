@@ -15,14 +15,14 @@ export interface UserRow extends Phone {
   gender: '' | 'male' | 'female';
   headIcon: string;
   isActive: 0 | 1;
-  /** Time in milliseconds at which deletion of the account was requested; 0 if it was not. */
+  /** Time in milliseconds at which deletion of the account was requested, or 0 if it was not. */
   deleteAskedAt: number;
   hasFriend: 0 | 1;
   countryId: string;
   stateId: string;
   /** JSON array of city ids. */
   cityIds: string;
-  /** Status of the current application; null if there is none. */
+  /** Status of the current application, or null if there is none. */
   applicationStatus: ApplicationStatus | null;
 }
 

@@ -9,7 +9,7 @@ export interface ApiTokenRow {
   createdBy: string;
   createdAt: number;
   expiresAt: number;
-  /** Time of the last use; 0 if the token was never used. */
+  /** Time of the last use, or 0 if the token was never used. */
   usedAt: number;
   revokedAt: number;
 }

@@ -10,13 +10,13 @@ export interface EndpointRow {
   url: string;
   /** JSON array of event names. */
   events: string;
-  /** Time until which the previous secret is valid; 0 if there is none. */
+  /** Time until which the previous secret is valid, or 0 if there is none. */
   oldSecretUntil: number;
   createdAt: number;
   createdBy: string;
   waiting: number;
   dead: number;
-  /** Time of the latest delivery; 0 if there was none. */
+  /** Time of the latest delivery, or 0 if there was none. */
   deliveredAt: number;
 }
 
@@ -137,7 +137,7 @@ export interface DeadMessageRow {
   event: string;
   data: string;
   at: number;
-  /** HTTP status of the last attempt; 0 if there was no response. */
+  /** HTTP status of the last attempt, or 0 if there was no response. */
   status: number;
 }
 

@@ -10,9 +10,9 @@ export interface DeskLectureRow extends LectureHours {
   title: string;
   place: string;
   online: 0 | 1;
-  /** Key of the site of the lecture; '' for a shared lecture. */
+  /** Key of the site of the lecture, or '' for a shared lecture. */
   ownerKey: string;
-  /** Number of seats; null if unlimited. */
+  /** Number of seats, or null if unlimited. */
   seats: number | null;
   /** Number of occupied seats: `taken` by students of all agents, `ours` by students of this agent. */
   taken: number;
@@ -60,7 +60,7 @@ export const selectLectureOfDesk = (agentKey: string, id: number, locale: Locale
 export interface AttendeeRow {
   userId: number;
   state: ReservedState;
-  /** Time of the last change of state; '' for old rows without a recorded time. */
+  /** Time of the last change of state, or '' for old rows without a recorded time. */
   at: string;
   nickname: string;
   name: string;

@@ -52,7 +52,7 @@ export interface MatchSchoolRow {
   teaching: string | null;
   teachingTitle: string | null;
   teachingAsAt: string | null;
-  /** JSON: minimum, maximum, currency, source and date; null if no cost of living is published. */
+  /** JSON: minimum, maximum, currency, source and date, or null if no cost of living is published. */
   living: string | null;
   /**
    * Admission data as JSON, only for a school that belongs to one site. `packed_admissions` contains the data of shared
@@ -76,8 +76,8 @@ const SCHOOL_FACT_EXPRESSION = `CASE f.fact_key
     WHEN 'englishMinimum' THEN json_array('english', f.part, f.value -> 'overall', f.value -> 'each', f.value -> 'parts') END`;
 
 /**
- * SQL for a JSON array of a school's admission figures; null if it has none. Carnegie classes are included only if they
- * exclude subjects.
+ * SQL for a JSON array of a school's admission figures, or null if it has none. Carnegie classes are included only if
+ * they exclude subjects.
  */
 const SCHOOL_ADMISSION_SELECT = `(SELECT json_group_array(json(${SCHOOL_FACT_EXPRESSION})) FROM facts f
   WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${quoteKeys(SCHOOL_ADMISSION_FACTS)})

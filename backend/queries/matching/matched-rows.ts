@@ -69,7 +69,7 @@ export interface FeeRow {
   id: number;
   /** 1 if the figures of the course are examples. */
   illustrative: 0 | 1;
-  /** Publisher and date of the yearly cost; '' if unpublished. */
+  /** Publisher and date of the yearly cost, or '' if unpublished. */
   source: string;
 }
 

@@ -7,7 +7,7 @@ import type { LeadChannel } from '#shared/rules/leads.ts';
 
 export interface FunnelRow {
   channel: LeadChannel | 'site';
-  /** utm_source, the agency's own code, or the host of the referring page; '' if there is none of these. */
+  /** utm_source, the agency's own code, or the host of the referring page, or '' if there is none of these. */
   source: string;
   people: number;
   registered: number;
@@ -74,7 +74,7 @@ export const selectColleaguesOf = (agentKey: string): Statement<{ id: number; na
   );
 
 export interface WorkloadRow {
-  /** Account id; 0 for the team. */
+  /** Account id, or 0 for the team. */
   staffId: number;
   kind: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversation' | 'task' | 'overdueTask' | 'lead';
   total: number;

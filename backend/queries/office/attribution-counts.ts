@@ -1,7 +1,7 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 export interface AttributionCountRow {
-  /** Source, the agency's own code, or the referring site; '' if unknown. */
+  /** Source, the agency's own code, or the referring site, or '' if unknown. */
   source: string;
   leads: number;
   students: number;

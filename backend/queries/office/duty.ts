@@ -15,10 +15,10 @@ export interface DutyRow {
   id: number;
   name: string;
   role: StaffRole;
-  /** Status set by the colleague; null if it was never set. */
+  /** Status set by the colleague, or null if it was never set. */
   isOn: 0 | 1 | null;
   since: number;
-  /** Time of the colleague's last request in any session; 0 if there is no session. */
+  /** Time of the colleague's last request in any session, or 0 if there is no session. */
   seenAt: number;
   /** Number of open conversations assigned to the colleague. */
   talks: number;
@@ -50,7 +50,7 @@ export interface HandoverRow {
   id: number;
   agentKey: string;
   fromName: string;
-  /** Account id of the recipient; 0 for the next adviser on duty. */
+  /** Account id of the recipient, or 0 for the next adviser on duty. */
   toId: number;
   note: string;
   /** JSON array of conversation ids; `applications` is a JSON array of application ids. */

@@ -24,7 +24,7 @@ export interface LeadRow extends Phone, LeadInterest {
   question: string;
   promisedAt: number;
   staffId: number;
-  /** Display name of the assigned adviser; '' if unassigned. */
+  /** Display name of the assigned adviser, or '' if unassigned. */
   adviser: string;
   followUp: string;
   conversationId: number | null;
@@ -47,7 +47,7 @@ export interface LeadChoice {
   agentKey: string;
   filter: LeadFilter;
   channel: LeadChannel | null;
-  /** Values of the interest to filter by; '' for all. */
+  /** Values of the interest to filter by, or '' for all. */
   country: string;
   level: string;
   intake: string;
@@ -55,9 +55,9 @@ export interface LeadChoice {
   staffId: number;
   /** Today's date: '2026-12-01'. */
   today: string;
-  /** Search text for name, question or e-mail address; '' for no search. */
+  /** Search text for name, question or e-mail address, or '' for no search. */
   words: string;
-  /** Digits of a phone number to search for; '' for none. */
+  /** Digits of a phone number to search for, or '' for none. */
   digits: string;
 }
 
@@ -195,7 +195,7 @@ export interface NewLead extends LeadContact, LeadInterest {
   now: number;
 }
 
-/** SQL for the entered country or level; '' if the catalogue does not contain it. */
+/** SQL for the entered country or level, or '' if the catalogue does not contain it. */
 const KNOWN_COUNTRY = `coalesce((SELECT country_key FROM countries WHERE country_key = :country), '')` as const;
 const KNOWN_LEVEL = `coalesce((SELECT level_key FROM major_levels WHERE level_key = :levelKey), '')` as const;
 

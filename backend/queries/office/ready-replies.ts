@@ -3,7 +3,7 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 export interface ReadyReplyRow {
   id: number;
   agentKey: string;
-  /** Account id of the owner; 0 for replies of the whole agency. */
+  /** Account id of the owner, or 0 for replies of the whole agency. */
   staffId: number;
   name: string;
   /** JSON object of texts by language. */

@@ -5,10 +5,10 @@ import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 export interface RoundRow {
   askedAt: number;
   answeredAt: number | null;
-  /** Account id of the first responder; 0 if there was no response. */
+  /** Account id of the first responder, or 0 if there was no response. */
   answeredBy: number;
   endedAt: number | null;
-  /** Rating from 1 to 5; null if there is none. */
+  /** Rating from 1 to 5, or null if there is none. */
   stars: number | null;
 }
 
@@ -53,7 +53,7 @@ export const selectNamesOfStaff = (agentKey: string): Statement<{ id: number; na
 
 export interface EarlierRoundRow extends RoundRow {
   id: number;
-  /** Name of the adviser; '' if unknown. */
+  /** Name of the adviser, or '' if unknown. */
   name: string;
   /** The visitor's comment on the rating. */
   said: string;

@@ -7,11 +7,11 @@ export interface StudentNoteRow {
   kind: StudentNoteKind;
   content: string;
   author: string;
-  /** Account id to which the task is assigned; 0 for the team. */
+  /** Account id to which the task is assigned, or 0 for the team. */
   staffId: number;
-  /** Display name of that account; '' for the team. */
+  /** Display name of that account, or '' for the team. */
   adviser: string;
-  /** Due date of a task; '' for a note without a task. */
+  /** Due date of a task, or '' for a note without a task. */
   due: string;
   doneBy: string;
   /** Time of completion; 0 while the task is open. */
@@ -95,7 +95,7 @@ WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done
 interface NewStudentNote extends Pick<StudentNoteRow, 'kind' | 'content' | 'author' | 'staffId' | 'due' | 'at'> {
   agentKey: string;
   userId: number;
-  /** Id of the application that the note is about; 0 for none. */
+  /** Id of the application that the note is about, or 0 for none. */
   applicationId: number;
 }
 

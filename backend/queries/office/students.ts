@@ -41,20 +41,20 @@ export interface StudentRow {
   areaCode: string;
   mobile: string;
   createdAt: number;
-  /** Id of the submitted current application with this agent; null if there is none. */
+  /** Id of the submitted current application with this agent, or null if there is none. */
   application: number | null;
   applicationStatus: ApplicationStatus | null;
-  /** State of that application, or of the last ended one; null if none was submitted. */
+  /** State of that application, or of the last ended one, or null if none was submitted. */
   caseState: CaseState | null;
   steps: number;
-  /** Display name of the assigned adviser; '' if unassigned. */
+  /** Display name of the assigned adviser, or '' if unassigned. */
   adviser: string;
   favourites: number;
   /** JSON array of the courses in that application. */
   courses: string;
-  /** E-mail address in that application; '' if there is none. */
+  /** E-mail address in that application, or '' if there is none. */
   email: string;
-  /** Source, agency's own code or referring site through which the student came; '' if unknown. */
+  /** Source, agency's own code or referring site through which the student came, or '' if unknown. */
   source: string;
 }
 
@@ -75,10 +75,10 @@ LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a
 /** Search terms for name, number or school, in the format of the index (`createSignMatch`). */
 export interface StudentSearch {
   agentKey: string;
-  /** Expression for names and schools; '' if the text has no searchable terms. */
+  /** Expression for names and schools, or '' if the text has no searchable terms. */
   signs: string;
   /**
-   * Expression for a phone number or its last digits (`createNumberMatch`), four or more; '' if the text is not a
+   * Expression for a phone number or its last digits (`createNumberMatch`), four or more, or '' if the text is not a
    * number.
    */
   digits: string;
@@ -240,7 +240,7 @@ export interface StudentLectureSeat {
   title: string;
   startTime: string;
   state: ReservedState;
-  /** Time of the last change of state; '' for older rows without a recorded time. */
+  /** Time of the last change of state, or '' for older rows without a recorded time. */
   at: string;
 }
 

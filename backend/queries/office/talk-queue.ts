@@ -47,7 +47,7 @@ interface QueueFilter {
 }
 
 interface QueuePage extends QueueFilter {
-  /** Last row of the previous page; null for the first page. */
+  /** Last row of the previous page, or null for the first page. */
   after: { at: number; id: number } | null;
   limit: number;
 }
@@ -87,7 +87,7 @@ export interface QueueCounts {
   later: number;
   /** Number of conversations that are unassigned or have unread messages of the visitor. */
   wanting: number;
-  /** Time since which the longest waiting visitor has been waiting; null if no visitor waits. */
+  /** Time since which the longest waiting visitor has been waiting, or null if no visitor waits. */
   oldest: number | null;
 }
 
@@ -123,7 +123,7 @@ export interface FoundConversation {
   status: 'open' | 'resolved';
   assignee: string;
   name: string;
-  /** Id of the matching message; 0 if the visitor's name matches. */
+  /** Id of the matching message, or 0 if the visitor's name matches. */
   message: number;
   line: string;
   by: string;

@@ -4,7 +4,7 @@ import { indexStudents, selectStudentPlaces } from '#backend/queries/office/stud
 interface ExpiryRule {
   table: string;
   key: string;
-  /** Column that is cleared, in which case the row remains; absent if rows are deleted. */
+  /** Column that is cleared, in which case the row remains. Absent if rows are deleted. */
   clears?: string;
   /**
    * SQL condition for expired rows. :before is the current time minus the retention period; :now is the current time.
@@ -66,7 +66,7 @@ interface ExpiredRow {
 }
 
 interface ExpiredStudentRow extends ExpiredRow {
-  /** User id; 0 for a guest. */
+  /** User id, or 0 for a guest. */
   userId: number;
 }
 
@@ -158,7 +158,7 @@ export const recordRoomsToDelete = (userId: number, now: number): Statement =>
     now,
   });
 
-/** Returns the rooms to empty: one for every agent, since the database does not record which rooms were opened. */
+/** Returns the rooms to empty: one for every agent, because the database does not record which rooms were opened. */
 export const selectRoomsToDelete = (max: number): Statement<{ userId: number; agentKey: string }> =>
   bindNamed(
     `SELECT r.user_id AS userId, a.key_code AS agentKey

@@ -53,7 +53,7 @@ export interface AgentRow {
   marketingFigures: string;
   /** School ids, separated by spaces. */
   featuredSchools: string;
-  /** JSON of the site's own home page; '' for the default one. */
+  /** JSON of the site's own home page, or '' for the default one. */
   homePage: string;
   hasRankings: 0 | 1;
   takesAppointments: 0 | 1;

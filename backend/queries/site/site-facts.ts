@@ -89,7 +89,7 @@ export interface SiteFactInput {
   part: string;
   value: string | number;
   isMoney: boolean;
-  /** Currency of the amount; '' for the school's currency. */
+  /** Currency of the amount, or '' for the school's currency. */
   currency: string;
   /** Text after the currency: '/year'. */
   per: string;

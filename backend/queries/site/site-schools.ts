@@ -18,7 +18,7 @@ interface SiteSchoolRow {
   id: number;
   name: string;
   nameChn: string;
-  /** Content as JSON, as entered by the site; null if it has no note on the school. */
+  /** Content as JSON, as entered by the site, or null if it has no note on the school. */
   content: string | null;
 }
 
@@ -57,7 +57,7 @@ ORDER BY n.content IS NULL, iif(:words = '', s.rank_sort, 0), s.name_sort, s.id 
     { agentId, words: schoolText, chinese, limit: max },
   );
 
-/** Returns the site's note for a school's page, with the name of the site; '' if there is no note. */
+/** Returns the site's note for a school's page, with the name of the site, or '' if there is no note. */
 export const selectNoteOnSchool = (agentKey: string, id: string): Statement<{ content: string; siteName: string }> =>
   bindNamed(
     `SELECT coalesce(n.content, '') AS content, a.name AS siteName FROM agents a LEFT JOIN site_schools n ON n.agent_id = a.id AND n.school_id = :id

@@ -122,7 +122,7 @@ export const replaceTotpSecret = (id: number, totpSecret: string, step: number):
 
 export interface StaffProfile {
   name: string;
-  /** Language of the office after login; '' for the browser's language. */
+  /** Language of the office after login, or '' for the browser's language. */
   locale: Locale | '';
 }
 

@@ -6,7 +6,7 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 export interface StaffLogRow {
   at: number;
   agentKey: string;
-  /** Account id of the acting colleague; 0 for the command line. */
+  /** Account id of the acting colleague, or 0 for the command line. */
   staffId: number;
   who: string;
   action: StaffLogAction;

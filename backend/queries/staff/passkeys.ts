@@ -12,7 +12,7 @@ export interface PasskeyRow {
   transports: string;
   name: string;
   createdAt: number;
-  /** Time of the last use; 0 if the passkey was never used. */
+  /** Time of the last use, or 0 if the passkey was never used. */
   usedAt: number;
 }
 

@@ -59,7 +59,7 @@ export interface DueAlertRow {
 }
 
 interface DueAlerts {
-  /** Agency; '' for all agencies. */
+  /** Agency, or '' for all agencies. */
   agentKey: string;
   now: number;
   idleSince: number;

@@ -89,7 +89,7 @@ export const deleteExpiredStaffSessions = (now: number): Statement =>
 interface OpsTokenRow {
   id: number;
   name: string;
-  /** Agency to which the token gives access; '' for the whole platform. */
+  /** Agency to which the token gives access, or '' for the whole platform. */
   agentKey: string;
   createdAt: number;
   usedAt: number;

@@ -25,11 +25,11 @@ export interface EntryRuleFields {
   /** Fields to which the rule applies; [] for all fields. */
   fields: readonly Subject[];
   /**
-   * Single programme or part of the school, whose rule is shown but not evaluated; '' if the rule applies to the whole
-   * school.
+   * Single programme or part of the school, whose rule is shown but not evaluated, or '' if the rule applies to the
+   * whole school.
    */
   programme: string;
-  /** A-level offer of the courses to which the rule applies, such as 'AAB'; '' for all courses. */
+  /** A-level offer of the courses to which the rule applies, such as 'AAB', or '' for all courses. */
   asking: string;
   exam: keyof typeof RULE_EXAMS;
   read: Exclude<ParsedRule, { kind: 'none' | 'fault' }>;
@@ -38,7 +38,7 @@ export interface EntryRuleFields {
   address: string;
   title: string;
   asAt: string;
-  /** Year for which the rule is published; 0 if the page states none. */
+  /** Year for which the rule is published, or 0 if the page states none. */
   year: number;
   /** Date on which the page or a stored copy was read: YYYY-MM-DD, or ''. */
   readOn: string;

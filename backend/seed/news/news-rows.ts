@@ -50,7 +50,7 @@ export const createNewsWordRows = (): Row[] =>
 
 const FACT_BY_KEY: Record<string, { publisher: string; page: string; entry: number }> = DATED_FACTS;
 
-/** Returns the pages from which the figures of an article are taken; [] if it contains no figures. */
+/** Returns the pages from which the figures of an article are taken, or an empty list if it contains no figures. */
 export const getSources = ({ sources = [] }: ArticleSeed) =>
   sources.map((source) => {
     if (!('datedFact' in source)) return source;

@@ -8,8 +8,8 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 export const START_YEAR = 2027;
 
 /**
- * Returns the start months, the main one first; [] if the start is agreed with each student, as for doctorates outside
- * the United States.
+ * Returns the start months, the main one first, or an empty list if the start is agreed with each student, as for
+ * doctorates outside the United States.
  */
 export function getIntakes(country: CountryKey, level: LevelKey): number[] {
   if (level === 'phd' && country !== 'us') return [];

@@ -70,7 +70,7 @@ for (const { group, words, names } of SUBJECT_NAMES)
 
 const SEPARATOR_PATTERN = /[;,/、，；|&]| and /i;
 
-/** Parses subject areas in order; null if any of them is unknown. */
+/** Parses subject areas in order. Returns null if any of them is unknown. */
 export function parseSubjects(text: string): Subject[] | null {
   const exactSubject = subjectByName.get(normalizeWord(text));
   if (exactSubject) return [exactSubject];

@@ -48,7 +48,7 @@ function toTable(rawRows: readonly RawRow[]): ReadTableResult {
   return { kind: 'read', table: { headings: headRow.cells, rows: dataRows } };
 }
 
-/** Maximum number of rows in which the headings are searched, since a title or remarks may precede them. */
+/** Maximum number of rows in which the headings are searched, because a title or remarks may precede them. */
 const MAX_TITLE_ROWS = 10;
 
 /** Returns the index of the first row that fills most of the columns; a title or a remark fills only one or a few. */

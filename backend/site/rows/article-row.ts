@@ -25,7 +25,7 @@ export const ArticleText = z.strictObject({
   country: z.enum(['all', ...COUNTRY_KEYS]),
   /** Whether the home page lists the article. */
   onHome: z.enum(['no', 'yes']),
-  /** Date of the article; '' for the day of its first publication. */
+  /** Date of the article, or '' for the day of its first publication. */
   date: optionalDaySchema,
   levels: z.int().default(-1),
 });

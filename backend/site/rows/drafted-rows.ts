@@ -16,7 +16,7 @@ export interface DraftedRows<Text> {
   facts: FactRow[];
 }
 
-/** Returns the rows of a drafted school; null if its city is unknown, in which case it cannot be shown. */
+/** Returns the rows of a drafted school, or null if its city is unknown, in which case it cannot be shown. */
 export async function draftSchool(
   db: Database,
   agentId: number,
@@ -67,7 +67,7 @@ const EMPTY_SCHOOL_FIELDS = {
   illustrative: 0,
 };
 
-/** Returns the rows of a drafted course; null if its school does not exist. */
+/** Returns the rows of a drafted course, or null if its school does not exist. */
 export async function draftCourse(
   db: Database,
   agentId: number,

@@ -34,7 +34,7 @@ export const GuideText = z.strictObject({
   passage: createRequiredTextsSchema(2000),
   page: optionalWebUrlSchema,
   publisher: createPlainTextSchema(120).default(''),
-  /** Date on the page (day, month or year); '' if undated. */
+  /** Date on the page (day, month or year), or '' if undated. */
   asAt: z
     .string()
     .regex(/^$|^\d{4}(?:-\d\d){0,2}$/, 'noDay')

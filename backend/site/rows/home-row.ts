@@ -18,7 +18,7 @@ export type HomeText = z.infer<typeof HomeText>;
 const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 const MAINLAND_ONLY_SECTIONS: ReadonlySet<string> = new Set(['exams', 'budget']);
 
-/** Parses the stored home page; null for a site that shows the default one. */
+/** Parses the stored home page. Returns null for a site that shows the default one. */
 export function parseStoredHome(homeJson: string): HomeText | null {
   const parsedHome = homeJson === '' ? null : HomeText.safeParse(JSON.parse(homeJson));
   return parsedHome?.success ? parsedHome.data : null;

@@ -28,7 +28,7 @@ export const LectureText = z.strictObject({
   endTime: momentSchema,
   online: z.enum(['no', 'yes']),
   place: createOptionalTextsSchema(300),
-  /** Number of seats; '' if unlimited. */
+  /** Number of seats, or '' if unlimited. */
   seats: z
     .string()
     .regex(/^(?:|[1-9]\d{0,4})$/, 'noCount')

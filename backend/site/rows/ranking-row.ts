@@ -57,7 +57,7 @@ export type RankingText = z.infer<typeof RankingText>;
 
 const FIGURE_PATTERN = /-?\d[\d,]*(?:\.\d+)?/;
 
-/** Returns the first number of a value such as '£31,000' or '94.2%'; null without one. */
+/** Returns the first number of a value such as '£31,000' or '94.2%', or null if there is none. */
 export function parseFigure(amount: string): number | null {
   const [figure] = FIGURE_PATTERN.exec(amount.normalize('NFKC')) ?? [];
   return figure === undefined ? null : Number(figure.replaceAll(',', ''));

@@ -14,9 +14,9 @@ export interface ContentError {
 const toProblem = (problem: ContentProblem) => problem;
 
 export interface RowState {
-  /** Published value; null if unpublished. */
+  /** Published value, or null if unpublished. */
   live: unknown;
-  /** Key of the owning site; '' for a shared row that the site has not replaced. */
+  /** Key of the owning site, or '' for a shared row that the site has not replaced. */
   ownerKey: string;
   /** Display name, if the value contains none. */
   name: string;

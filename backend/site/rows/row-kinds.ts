@@ -20,7 +20,7 @@ interface RowKind {
   /** Format of the key in URLs and the history. */
   key: RegExp;
   /**
-   * Generates the key of a new row, for some kinds from its school; null if rows of this kind cannot be created
+   * Generates the key of a new row, for some kinds from its school. Returns null if rows of this kind cannot be created
    * individually.
    */
   draw: ((school: string) => string) | null;

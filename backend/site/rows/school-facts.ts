@@ -13,7 +13,7 @@ import { daySchema, createRequiredPlainTextSchema, createPlainTextSchema, webUrl
 interface FactFormat {
   key: FactKey;
   part: string;
-  /** Text after the currency, such as '/year'; null if the fact is a date. */
+  /** Text after the currency, such as '/year', or null if the fact is a date. */
   per: string | null;
 }
 
@@ -72,7 +72,7 @@ export const SchoolFacts = z
   .default([]);
 export type SchoolFacts = z.infer<typeof SchoolFacts>;
 
-/** Computes the lowest yearly cost in this currency, including mandatory fees; null if tuition is missing. */
+/** Computes the lowest yearly cost in this currency, including mandatory fees. Returns null if tuition is missing. */
 export function computeLowestYearlyCost(facts: SchoolFacts, defaultCurrency: string): number | null {
   const getAmount = (name: keyof typeof FACT_FORMATS) =>
     facts.find((fact) => fact.fact === name && (fact.currency || defaultCurrency) === defaultCurrency)?.amount;
@@ -97,7 +97,7 @@ export const toSiteFacts = (agentId: number, facts: SchoolFacts): SiteFactInput[
     };
   });
 
-/** Returns the name of a fact in the form; undefined for facts that only registers provide. */
+/** Returns the name of a fact in the form, or undefined for facts that only registers provide. */
 export const getFactName = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
   FACT_NAMES.find((name) => FACT_FORMATS[name].key === factKey && FACT_FORMATS[name].part === part);
 

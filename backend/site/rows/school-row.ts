@@ -40,7 +40,7 @@ export const SchoolSections = z
   .max(MAX_SECTIONS)
   .default([]);
 
-/** Schema of a name that contains Chinese characters; '' for none. */
+/** Schema of a name that contains Chinese characters, or '' for none. */
 const chineseNameSchema = z
   .string()
   .regex(/^(?:|(?=.*\p{Script=Han})[^<>&"\p{Cc}]{2,60})$/u, toMessage('noChinese'))

@@ -14,7 +14,7 @@ import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
 // Courses and entry rules of a single site, each of a shared school or one of the site's own (decision 031). A key
-// consists of the ids of school and row, as in '2001-1099511627776', since a row cannot move to another school.
+// consists of the ids of school and row, as in '2001-1099511627776', because a row cannot move to another school.
 
 export const LEVEL_KEYS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 export const SubjectFields = z.array(z.strictObject({ field: z.enum(SUBJECTS) })).max(4);

@@ -34,7 +34,7 @@ import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
 const COUNTRIES = Object.keys(CURRENCY_BY_COUNTRY) as [CountryKey, ...CountryKey[]];
 
-/** Returns the currency of a country's fees; '' for an unknown country. */
+/** Returns the currency of a country's fees, or '' for an unknown country. */
 export const getCurrency = (country: string): string =>
   COUNTRIES.flatMap((countryKey) => (countryKey === country ? CURRENCY_BY_COUNTRY[countryKey] : [])).join('');
 

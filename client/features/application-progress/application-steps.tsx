@@ -13,7 +13,7 @@ const DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 interface ApplicationStepsProps {
   application: Application;
-  /** Time by which an adviser checks the submitted form; '' if unknown. */
+  /** Time by which an adviser checks the submitted form, or '' if unknown. */
   checkDeadline: string;
 }
 
@@ -77,7 +77,7 @@ function findCurrentIndex({ steps }: Application): number {
 
 const isReplyDue = (application: Application) => getCaseState(getCaseFacts(application)) === 'offered';
 
-/** Statuses that are displayed in place of the next step. */
+/** Statuses that are displayed instead of the next step. */
 const TERMINAL_STATES = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn'] as const satisfies CaseState[];
 type TerminalState = (typeof TERMINAL_STATES)[number];
 

@@ -32,7 +32,7 @@ export async function loadProgress(
 }
 
 /**
- * Returns the closing time of the agency's next open day after the submission; '' if that has passed or there are no
+ * Returns the closing time of the agency's next open day after the submission, or '' if that has passed or there are no
  * opening hours.
  */
 function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {
@@ -41,7 +41,7 @@ function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submitt
   return closingTime && closingTime > Date.now() ? new Date(closingTime).toISOString() : '';
 }
 
-/** Returns the seal of the first-choice school; '' if it is unknown. */
+/** Returns the seal of the first-choice school, or '' if it is unknown. */
 async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefined): Promise<string> {
   if (!id) return '';
   const schoolResult = await ask(institutionByInstitutionId, { id });
@@ -49,10 +49,10 @@ async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefi
 }
 
 export interface ProgressContent {
-  /** Application of the user; null if there is none, and after a failed request (`hasFailed`). */
+  /** Application of the user, or null if there is none, and after a failed request (`hasFailed`). */
   application: Application | null;
   hasFailed: boolean;
-  /** Time by which an adviser checks the submitted form; '' if there is none, or it has passed. */
+  /** Time by which an adviser checks the submitted form, or '' if there is none, or it has passed. */
   checkedBy: string;
   seal: MaybeDeferred<string>;
 }

@@ -10,14 +10,14 @@ import type { MissingConsent } from '#shared/rules/consent.ts';
 export interface ApplyFormContextValue {
   form: ApplyForm;
   updateForm: (changes: Partial<ApplyForm>) => void;
-  /** Returns the validation error of a field; null if the field is valid. */
+  /** Returns the validation error of a field, or null if the field is valid. */
   tipOf: (field: string) => string | null;
   /** Returns the validation error of a field, but only after the first attempt to submit. */
   errorOf: (field: string) => string | undefined;
   today: string;
   /** True after an attempt to submit a form with missing fields. */
   hasTried: boolean;
-  /** True if a submitted form is being corrected, in which case its courses cannot change. */
+  /** Whether a submitted form is being corrected, in which case its courses cannot change. */
   isSent: boolean;
   missingFields: readonly FormGap[];
   /** Consents that were given. The list is empty for a backend without consents. */

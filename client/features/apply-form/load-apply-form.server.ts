@@ -17,7 +17,7 @@ import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { StoredDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {
-  /** Status of the application; null after a failed request, in which case the page offers a retry. */
+  /** Status of the application, or null after a failed request, in which case the page offers a retry. */
   status: ApplicationStatus | null;
   mayChange: boolean;
   storedDraft: StoredDraft;
@@ -26,7 +26,7 @@ export interface ApplyFormContent {
   staffId: string;
   /** Current date on the server, because a browser with a wrong clock would validate birthdays differently. */
   today: string;
-  /** State of the consents; null for a backend without consents, which the form then does not request. */
+  /** State of the consents, or null for a backend without consents, which the form then does not request. */
   consents: ConsentState | null;
   countries: readonly { id: string; name: string }[];
 }
@@ -78,7 +78,7 @@ function prefill(user: User | null): ApplyForm {
   };
 }
 
-/** Returns the course or school of the application link; null if it no longer exists. */
+/** Returns the course or school of the application link, or null if it no longer exists. */
 async function findSelectedCourse(
   { ask, locale }: PortalRequestWithSite,
   query: PageQuery<QueryKeyOf<'applyForm'>>,

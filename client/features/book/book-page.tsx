@@ -192,7 +192,7 @@ function OwnAppointment({ appointment, zone, officeZone }: TimeZoneProps & { app
 
 interface SlotFormProps extends BookPageProps, TimeZoneProps {
   browserZone: string;
-  /** Appointment that is rescheduled; null for a new one. */
+  /** Appointment that is rescheduled, or null for a new one. */
   changedAppointment: Appointment | null;
 }
 

@@ -33,7 +33,7 @@ export async function loadBook(context: Context, request: Request) {
     head: { title: t('title'), description: t('lead') },
     ...requireValue(slotsResult),
     appointments,
-    /** Link with which the booking can be changed in another browser; '' if there is none. */
+    /** Link with which the booking can be changed in another browser, or '' if there is none. */
     link: token && `${origin}${sitePath(site.agent.keyCode, `/book/${token}`)}`,
     user: user && { name: user.name || user.nickname },
     day: query.get('day') ?? '',

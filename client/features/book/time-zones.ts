@@ -14,7 +14,7 @@ export const ZONE_CHOICES = {
 } as const;
 export type ZoneChoice = keyof typeof ZONE_CHOICES;
 
-/** Returns the text if it is a time zone that Intl supports; '' otherwise. */
+/** Returns the text if it is a time zone that Intl supports, or '' otherwise. */
 export function parseTimeZone(text: string): string {
   try {
     return text === '' ? '' : new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;

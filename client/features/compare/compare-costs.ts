@@ -31,7 +31,7 @@ export interface Costs {
    */
   sum: { min: Money; max: Money; isApproximate: boolean } | null;
   kinds: CostKind[];
-  /** Duration in weeks; null if it is unpublished. */
+  /** Duration in weeks, or null if it is unpublished. */
   weeks: number | null;
 }
 
@@ -47,7 +47,7 @@ export interface CostInput {
   visa: SourcedFigure | null;
   /** Annual health surcharge or compulsory insurance. */
   health: LivingCostRange;
-  /** Registration fee, paid once; null if the country has none. */
+  /** Registration fee, paid once, or null if the country has none. */
   registration: SourcedFigure | null;
   flights: SourcedFigure | null;
 }
@@ -100,7 +100,7 @@ export function getDurationWeeks({ figures }: Pick<CourseFacts, 'figures'>): num
 export const getYearlyFee = ({ fee, schoolFee }: Pick<CourseFacts, 'fee' | 'schoolFee'>): LivingCostRange =>
   toRange(fee) ?? toYearlyFee(schoolFee);
 
-/** Returns a published range of yearly fees as figures; null for fees that apply to only some courses. */
+/** Returns a published range of yearly fees as figures, or null for fees that apply to only some courses. */
 const toYearlyFee = (range: FeeRange | null): LivingCostRange =>
   range && range.limits === '' ? getRangeFigures(range) : null;
 
@@ -200,7 +200,7 @@ export const formatTotalNotes = (
   ];
 };
 
-/** Returns a text that lists the parts in none of the totals; '' if there are no totals or no such parts. */
+/** Returns a text that lists the parts in none of the totals, or '' if there are no totals or no such parts. */
 export function getLeftOut(costsOfSchools: readonly Costs['kinds'][], t: TextOf<'facts'>): string {
   // Only one country has a registration fee, so it is never listed as missing.
   const missingCosts = COST_KINDS.filter(

@@ -30,7 +30,7 @@ export type RowLabel = { own: RowName } | { figure: string; part: string };
 export interface CompareRow {
   label: RowLabel;
   cells: Cell[];
-  /** True if all values are equal. A missing value counts as different. */
+  /** Whether all values are equal. A missing value counts as different. */
   isSame: boolean;
   /**
    * Whether a decision depends on the row. Such a row is displayed even without values, and the reader can ask for a
@@ -97,7 +97,7 @@ const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 export const hasContent = ({ cells, isFixed }: CompareRow) => isFixed === true || cells.some(isKnown);
 
 /**
- * Returns true if the row has values for at least two items or is fixed; a single value has nothing to compare with.
+ * Returns whether the row has values for at least two items or is fixed; a single value has nothing to compare with.
  */
 export const isComparable = (row: CompareRow) =>
   hasContent(row) && (row.isFixed === true || row.cells.length < 2 || row.cells.filter(isKnown).length > 1);

@@ -37,10 +37,10 @@ import { createSchoolGroups } from './school-groups.ts';
 export interface CompareColumn {
   id: string;
   names: BilingualName;
-  /** School of a course; null for a school. */
+  /** School of a course, or null for a school. */
   school: BilingualName | null;
   seal: string;
-  /** Photograph of the school; '' if there is none. */
+  /** Photograph of the school, or '' if there is none. */
   scene: string;
   /** Target of the application link: a page of this site, or the school's website. */
   apply: { intent: ApplyIntent; website: string };
@@ -49,15 +49,15 @@ export interface CompareColumn {
    * Default number of years if the costs are per year (a school, or a course of unpublished length), otherwise null.
    */
   years: number | null;
-  /** Level of the costs; '' if unknown. */
+  /** Level of the costs, or '' if unknown. */
   level: string;
-  /** Next deadline for applications; null if the school states none. */
+  /** Next deadline for applications, or null if the school states none. */
   deadline: FigureText | null;
   /** Deadline of UCAS, used if the school states none. */
   ucasDeadline: DatedFact | null;
-  /** Yearly fee of the school if the costs contain no tuition; null if they do or it is unknown. */
+  /** Yearly fee of the school if the costs contain no tuition, or null if they do or it is unknown. */
   schoolFee: FigureText | null;
-  /** Earnings or employment of graduates; null if unpublished. */
+  /** Earnings or employment of graduates, or null if unpublished. */
   work: FigureText | null;
 }
 

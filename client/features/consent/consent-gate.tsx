@@ -13,7 +13,7 @@ import './consent.css';
 interface ConsentGateProps {
   consents: Consents;
   consentGap: Exclude<MissingConsent, 'abroad'>;
-  /** Birthday in the form; '' if it is invalid. */
+  /** Birthday in the form, or '' if it is invalid. */
   birthday: string;
   birthdayHref: string;
   guardianName: string;

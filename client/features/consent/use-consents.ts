@@ -8,7 +8,7 @@ import type { ConsentFields, ConsentForm } from './consent-form.ts';
 type ConsentGrant = Omit<ConsentFields, 'what' | 'version'> & { kind: ConsentKind };
 
 export interface Consents {
-  /** State of the consents; null for a backend without consents, which are then not requested. */
+  /** State of the consents, or null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
   /** Gives consent to the displayed text in the language of the page; resolves with an error text, or with null. */
   giveConsent: (grant: ConsentGrant) => Promise<string | null>;

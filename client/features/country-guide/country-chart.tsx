@@ -13,7 +13,7 @@ interface CountryChartProps {
   country: KnownCountry;
   name: string;
   areas: readonly Area[];
-  /** True for a narrow layout, where the map is as small as on phones. */
+  /** Whether the layout is narrow. The map is then as small as on phones. */
   isNarrow: boolean;
 }
 

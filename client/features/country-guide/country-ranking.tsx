@@ -182,9 +182,9 @@ interface RankingPartProps {
   title: string;
   /** Path of the ranking within the site, without a query. */
   address: string;
-  /** Country whose rankings are offered; null for all countries. */
+  /** Country whose rankings are offered, or null for all countries. */
   country: KnownCountry | null;
-  /** True for a subject ranking, which offers only measures with subject ranks. */
+  /** Whether the ranking is a subject ranking, which offers only measures with subject ranks. */
   isForSubject?: boolean;
   hasCountryColumn: boolean;
 }

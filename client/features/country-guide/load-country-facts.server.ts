@@ -26,7 +26,7 @@ export interface CountryFacts {
   fees: { step: string; schools: number }[];
   /** Schools with their fees, in ascending order of the usual fee. */
   years: FeeSchool[];
-  /** Range of the schools' usual fees, used as the tuition of the first year; null if there are no fees. */
+  /** Range of the schools' usual fees, used as the tuition of the first year, or null if there are no fees. */
   tuitionRange: LivingCostRange;
   /** Id of the level filter in linked lists. */
   levelId: string;

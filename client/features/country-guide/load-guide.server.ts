@@ -90,13 +90,13 @@ interface GuideLocation {
 
 export interface Area extends GuideLocation {
   cities: GuideLocation[];
-  /** Number of visible schools; null if they were not counted. */
+  /** Number of visible schools, or null if they were not counted. */
   schools: number | null;
-  /** Position of a central city; null if there are no coordinates. */
+  /** Position of a central city, or null if there are no coordinates. */
   middle: { lng: number; lat: number } | null;
 }
 
-/** Name of the area to which the list is narrowed; '' for a whole country. */
+/** Name of the area to which the list is narrowed, or '' for a whole country. */
 export const getNarrowedName = (areasResult: AreasResult | null) =>
   areasResult?.ok && areasResult.isNarrowed ? (areasResult.areas[0]?.names.own ?? '') : '';
 

@@ -76,7 +76,7 @@ export interface CourseFacts {
   admission: Admission;
   /** Averages of entrants to the course's group of programmes. */
   average: EntrantAverage | null;
-  /** IELTS requirement on the course's page; null if there is none. */
+  /** IELTS requirement on the course's page, or null if there is none. */
   ielts: { figure: SourcedFigure; text: string } | null;
   /** Statements of the school for the level, of kinds that the course itself does not state. */
   statements: Statement[];

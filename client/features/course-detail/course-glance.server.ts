@@ -30,7 +30,7 @@ interface WholeCost {
  */
 export interface CourseGlance {
   entry: SchoolEntry | null;
-  /** Id of the rule in `entry`; '' for an entry of another kind. */
+  /** Id of the rule in `entry`, or '' for an entry of another kind. */
   ruleId: string;
   english: { test: string; text: string; figure: SourcedFigure } | Statement | null;
   wholeCost: WholeCost | null;

@@ -10,7 +10,7 @@ export interface EstimateOptions {
   own: OwnMoney;
   /** Target currency. */
   currency: string;
-  /** Number by which yearly costs are multiplied; 1 if the parts are already for the whole degree. */
+  /** Number by which yearly costs are multiplied, or 1 if the parts are already for the whole degree. */
   years: number;
   /** Deviation of the other currencies from their exchange rates, in per cent. */
   shift: number;

@@ -15,7 +15,7 @@ import { convertEstimate, type EstimateParts, getExchangeRate } from './convert-
 /** Costs of a whole course, or of a year at a level of a school, for which the reader selects the duration. */
 export interface DegreeEstimate extends EstimateParts {
   level: 'bachelor' | 'master' | null;
-  /** Default number of years; null if the parts are for the whole degree. */
+  /** Default number of years, or null if the parts are for the whole degree. */
   years: number | null;
 }
 

@@ -23,7 +23,7 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
   const rows = schoolsResult.ok ? schoolsResult.value.rows : [];
   return {
     head: { title: t('title'), description: t('description') },
-    /** Published requirements, those that can be evaluated first; empty if the call fails or is unsupported. */
+    /** Published requirements, those that can be evaluated first. Empty if the call fails or is unsupported. */
     asked: {
       schools: rows
         .map(({ school, rule, facts, sources }) => ({

@@ -54,7 +54,7 @@ interface ErrorScreenProps {
   detail?: string;
 }
 
-/** Returns the literal error text required by the specification; '' if there is none. */
+/** Returns the literal error text required by the specification, or '' if there is none. */
 function formatErrorLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
   if (kind === 'backendDown') return LITERAL_TEXTS.apiError + detail;
   if (code !== 404 || kind === 'upgrade') return '';
@@ -112,7 +112,7 @@ const ERROR_KINDS: readonly ErrorKind[] = [
 
 interface ErrorNature {
   kind: ErrorKind;
-  /** Message of the operator or of the thrown error; '' if there is none. */
+  /** Message of the operator or of the thrown error, or '' if there is none. */
   message: string;
   detail: string;
 }

@@ -41,7 +41,7 @@ export interface Admission {
   earnings: EarningsFigure[];
   options: ParsedFigure<'courseOptions'> | null;
   subjects: string[];
-  /** Number of courses with the same title on the same page; 0 if the title is unique. */
+  /** Number of courses with the same title on the same page, or 0 if the title is unique. */
   sharesTitle: number;
   isNamedFromSubjects: boolean;
   page: string;

@@ -15,7 +15,7 @@ export interface FeeRange extends Pick<
 > {
   figure: SourcedFigure;
   level: FeeLevel;
-  /** Academic year such as '2026–27', or the year of the source; '' if it is undated. */
+  /** Academic year such as '2026–27', or the year of the source, or '' if it is undated. */
   year: string;
   /** Name of the only course or faculty to which the fee applies, or '' if it applies to the whole level. */
   limits: string;

@@ -53,13 +53,13 @@ const isLogged = ({ key, value, unit }: Pick<FactValues, 'key' | 'value' | 'unit
 
 const isAmountUnit = (unit: string) => MONEY_UNIT.test(unit) || COUNT_UNITS.some((countUnit) => countUnit === unit);
 
-/** Parses a JSON list of strings; [] if it is invalid. */
+/** Parses a JSON list of strings. Returns an empty list if it is invalid. */
 function parseEntryIndexes(value: string): string[] {
   const parsedValue = parseJsonOrNull(value);
   return Array.isArray(parsedValue) ? parsedValue.filter((item) => typeof item === 'string') : [];
 }
 
-/** Formats a range such as 'BBB–A*AA'; '' if the value is not a range. */
+/** Formats a range such as 'BBB–A*AA'. Returns '' if the value is not a range. */
 function parseRange(value: string): string {
   const { least, most } = (parseJsonOrNull(value) ?? {}) as { least?: unknown; most?: unknown };
   if (typeof least !== 'string' || typeof most !== 'string') return '';
@@ -80,7 +80,7 @@ export function getYearlyFee(course: Sourced): SourcedFigure | null {
 /** Fact keys of a school's lowest annual fee: from registers, or from a backend without facts. */
 const LOWEST_FEES = ['lowestCourseYear', 'lowestLevelYear', 'lowestFee'] as const;
 
-/** Returns the lowest annual fee of a school; null if it is unpublished. */
+/** Returns the lowest annual fee of a school, or null if it is unpublished. */
 export function getLowestFee(school: Sourced): SourcedFigure | null {
   const { find: findFigure } = getFigures(school);
   return LOWEST_FEES.map((key) => findFigure(key)).find((figure) => figure !== null) ?? null;
@@ -95,7 +95,7 @@ type FactsText = TextOf<'facts'>;
 
 const MONEY_UNIT = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 
-/** Range of monthly living costs; null if unpublished. */
+/** Range of monthly living costs, or null if unpublished. */
 export type LivingCostRange = { min: SourcedFigure; max: SourcedFigure } | null;
 
 /** Returns the amount, or null if the figure is not an amount of money. */
@@ -198,7 +198,7 @@ const DERIVED_KEYS = [
   'universityYear',
 ] as const;
 
-/** Returns the explanation of a derived figure; '' for a published figure. */
+/** Returns the explanation of a derived figure, or '' for a published figure. */
 export function formatDerivedNote(key: string, t: FactsText): string {
   const derivedKey = DERIVED_KEYS.find((item) => item === key);
   return derivedKey ? t(`derived.${derivedKey}`) : '';

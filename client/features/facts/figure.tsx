@@ -76,7 +76,7 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   );
 }
 
-/** Returns the position of a source from 1; 0 if it is not in the list. */
+/** Returns the position of a source from 1, or 0 if it is not in the list. */
 const getSourceNumber = (sources: readonly Source[], id: string) => sources.findIndex((item) => item.id === id) + 1;
 
 function useSources(): SourcesContextValue {

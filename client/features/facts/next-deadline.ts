@@ -7,7 +7,7 @@ export interface NextDeadline {
   /** Date such as '2027-01-15', or '01-15' for an annual deadline. */
   day: string;
   /**
-   * Programmes or applicants to which the deadline is limited, in English and Chinese; '' if it applies to the whole
+   * Programmes or applicants to which the deadline is limited, in English and Chinese, or '' if it applies to the whole
    * level.
    */
   appliesTo: string;

@@ -10,9 +10,9 @@ import { type SourcedFigure, getFigures } from './figure.ts';
 /** Entry requirements of a school in one line: a published rule, typical offers, or the admission rate. */
 export interface SchoolEntry {
   label: string;
-  /** Text of a rule or rate; '' if `figure` is rendered directly. */
+  /** Text of a rule or rate, or '' if `figure` is rendered directly. */
   text: string;
-  /** Figure of the catalogue; null for a rule, whose page is `page`. */
+  /** Figure of the catalogue, or null for a rule, whose page is `page`. */
   figure: SourcedFigure | null;
   page: { address: string; label: string } | null;
 }

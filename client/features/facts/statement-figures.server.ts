@@ -16,8 +16,8 @@ interface StatementFigure<Kind extends string, Key extends ObjectFact> {
   level: StatementLevel;
   value: FactValue<Key>;
   /**
-   * Programmes or applicants to which the statement is limited, in the reader's language; '' if it applies to the whole
-   * level.
+   * Programmes or applicants to which the statement is limited, in the reader's language, or '' if it applies to the
+   * whole level.
    */
   limits: string;
   /** Whether the source is a guide or newspaper instead of the school. */

@@ -17,10 +17,10 @@ interface UcasSchool {
 const selectDeadline = (isInOctober: boolean): DatedFact =>
   isInOctober ? DATED_FACTS.ucasOctober : DATED_FACTS.ucasJanuary;
 
-/** Returns the deadline of most courses of a school; null if it is not known to recruit through UCAS. */
+/** Returns the deadline of most courses of a school, or null if it is not known to recruit through UCAS. */
 export const getSchoolUcasDeadline = ({ name, group = '' }: UcasSchool): DatedFact | null =>
   group === UCAS_GROUP ? selectDeadline(OCTOBER_SCHOOLS.includes(name)) : null;
 
-/** Returns the deadline of a course by its UCAS code; null if it has none. */
+/** Returns the deadline of a course by its UCAS code, or null if it has none. */
 export const getCourseUcasDeadline = ({ schoolName, code }: { schoolName: string; code: string }): DatedFact | null =>
   code === '' ? null : selectDeadline(OCTOBER_SCHOOLS.includes(schoolName) || OCTOBER_CODES.test(code));

@@ -24,7 +24,7 @@ export interface Drafts {
 
 export const EMPTY_DRAFTS: Drafts = { texts: {}, name: '', selectedDays: FAMILY_LIMITS.usualDays };
 
-/** Rejected input with its error; '' if no input was rejected. */
+/** Rejected input with its error, or '' if no input was rejected. */
 export interface RejectedSubmission {
   about: string;
   why: string;

@@ -53,9 +53,9 @@ export interface FamilyItem {
   kind: 'school' | 'course';
   id: string;
   column: CompareColumn;
-  /** Graduate outcomes of a register; null if there are none. */
+  /** Graduate outcomes of a register, or null if there are none. */
   outcomes: SourcedFigure | null;
-  /** Placement of the student when the link was created; null if the link does not show it. */
+  /** Placement of the student when the link was created, or null if the link does not show it. */
   placement: Standing | null;
   votes: { who: string; vote: string }[];
   notes: { id: string; who: string; text: string; at: string }[];
@@ -101,7 +101,7 @@ const getLastDay = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
   formatLastDay(endsAt, locale, site.agent.originCity);
 
 export interface FamilyRoomContent {
-  /** Content of the page; null if the link is invalid, has expired or was revoked. */
+  /** Content of the page, or null if the link is invalid, has expired or was revoked. */
   room: {
     name: string;
     madeAt: string;

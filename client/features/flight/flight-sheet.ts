@@ -13,7 +13,7 @@ export interface FlightSchool {
   names: BilingualName;
   /** Location such as 'Oxford, England, United Kingdom', in both languages, or only once if these are equal. */
   places: string[];
-  /** Postal address from the register or the agency; '' if unknown. */
+  /** Postal address from the register or the agency, or '' if unknown. */
   address: string;
   website: string;
   courses: BilingualName[];

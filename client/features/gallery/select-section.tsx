@@ -9,7 +9,7 @@ import { Tabs } from '#client/ui/tabs/tabs.tsx';
 const MAX_FEE = 50;
 const FEE_MARKS = ['0', '10', '20', '30', '40', '50'];
 
-/** Section with selects. It is lazy, as on pages, since it needs react-aria-components. */
+/** Section with selects. It is lazy, as on pages, because it needs react-aria-components. */
 export function SelectSection() {
   const t = useText('gallery');
   const [level, setLevel] = useState<string | null>(null);

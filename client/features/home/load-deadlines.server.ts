@@ -8,14 +8,14 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 
 export interface NextDeadline {
-  /** Id of the school; '' for a deadline of a whole country. */
+  /** Id of the school, or '' for a deadline of a whole country. */
   id: string;
   name: string;
   title: string;
   dayText: string;
   /** Days until the deadline in Hong Kong time. */
   days: number;
-  /** Publisher of the deadline; '' if the school itself publishes it. */
+  /** Publisher of the deadline, or '' if the school itself publishes it. */
   publisher: string;
   page: string;
   dateText: string;

@@ -19,7 +19,7 @@ export interface FeaturedSchool {
   names: BilingualName;
   seal: string;
   place: string;
-  /** Yearly bachelor's fee, with its year and its amount in the agency's currency; null if unknown. */
+  /** Yearly bachelor's fee, with its year and its amount in the agency's currency, or null if unknown. */
   fee: { text: string; notes: string } | null;
 }
 

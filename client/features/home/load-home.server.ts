@@ -91,7 +91,7 @@ async function loadTopRanked(portal: Parameters<typeof loadRanking>[0]): Promise
   return ranking.ok && ranking.table.openRankingKey ? { ok: false } : ranking;
 }
 
-/** Heading and lead written by the agency; '' for the default ones. */
+/** Heading and lead written by the agency, or '' for the default ones. */
 export interface HomeIntro {
   title: string;
   lead: string;
@@ -101,12 +101,13 @@ export interface CountryCard {
   id: string;
   name: string;
   /**
-   * English name shown next to a Chinese name, because schools use the English one; '' if the name is already English.
+   * English name shown next to a Chinese name, because schools use the English one, or '' if the name is already
+   * English.
    */
   englishName: string;
   knownCountry: KnownCountry | null;
   picture: string;
-  /** Range of yearly bachelor's fees, and the same range in the agency's currency; null if unknown. */
+  /** Range of yearly bachelor's fees, and the same range in the agency's currency, or null if unknown. */
   fee: { text: string; converted: string } | null;
 }
 
@@ -192,7 +193,7 @@ const getCountryName = ({ name, nameChn }: Country, locale: Locale) =>
 export interface HomeNews {
   id: string;
   title: string;
-  /** Date such as '2026-11-18'; '' if the backend returns no valid date. */
+  /** Date such as '2026-11-18', or '' if the backend returns no valid date. */
   day: string;
   dayText: string;
 }
@@ -211,7 +212,7 @@ function toHomeNews(rows: Agent['indexNewsList'], locale: Locale): HomeNews[] {
 export interface HeroPort {
   city: ChartCity;
   name: string;
-  /** Name of the country; '' if the catalogue does not contain it. */
+  /** Name of the country, or '' if the catalogue does not contain it. */
   country: string;
   /** Position of the port and of the start of its route, on a chart of 640 × 640 units. */
   at: Passage['at'];
@@ -221,7 +222,7 @@ export interface HeroPort {
   /** Formatted distance such as '9,620'. */
   km: string;
   zone: string | null;
-  /** Path of the page with the port's schools; '' if the site has no schools in that country. */
+  /** Path of the page with the port's schools, or '' if the site has no schools in that country. */
   to: string;
   /** Query that counts the schools, or null if the catalogue contains neither the city nor the country. */
   inquiryQuery: { cityId: string } | { fkAreaCountryId: string } | null;

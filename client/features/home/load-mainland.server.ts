@@ -20,7 +20,7 @@ type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
 export interface BudgetColumn {
   id: string;
   name: string;
-  /** Monthly living cost in the median of the cities with a published cost; null if there are none. */
+  /** Monthly living cost in the median of the cities with a published cost, or null if there are none. */
   living: { city: string; cities: number; month: NonNullable<LivingCostRange> } | null;
   /**
    * For each budget: the amount left for tuition, the corresponding fee filter, and the number of schools within it.

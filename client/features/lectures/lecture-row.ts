@@ -8,11 +8,11 @@ export interface LectureRow {
   id: string;
   title: string;
   speaker: string;
-  /** Date such as '2026-12-05'; '' if invalid. */
+  /** Date such as '2026-12-05', or '' if invalid. */
   day: string;
   /** Start and end such as '19:00–20:30', or only one of them if the other is unknown. */
   hours: string;
-  /** Start as ISO time with Hong Kong's offset; '' if unknown. */
+  /** Start as ISO time with Hong Kong's offset, or '' if unknown. */
   startsAt: string;
   endsAt: string;
   place: string;
@@ -58,7 +58,7 @@ function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'
   return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address, captions };
 }
 
-/** Extracts the time of day from a text such as '2026-12-05 19:00:00'; '' if it is missing. */
+/** Extracts the time of day from a text such as '2026-12-05 19:00:00'. Returns '' if it is missing. */
 const extractTimeOfDay = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
 /** Formats start and end such as '19:00–20:30', or only one of them if the other is unknown. */

@@ -33,7 +33,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
 export type LecturesContent = Awaited<ReturnType<typeof loadLectures>>;
 
 export interface MyLectureRow extends LectureRow {
-  /** URL of the online lecture; '' until it is published. */
+  /** URL of the online lecture, or '' until it is published. */
   joinUrl: string;
   attended: boolean;
 }

@@ -6,7 +6,7 @@ import './mention-area.css';
 const MAX_MENTION_OPTIONS = 6;
 const MAX_QUERY_LENGTH = 40;
 
-/** Finds the text after an '@' before the caret; null if there is none. */
+/** Finds the text after an '@' before the caret. Returns null if there is none. */
 export function findMentionQuery(text: string, caret: number): { start: number; query: string } | null {
   const startIndex = text.lastIndexOf('@', caret - 1);
   const query = text.slice(startIndex + 1, caret);

@@ -34,7 +34,7 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
   );
 }
 
-/** Returns true if the sentence of a placement would only repeat its figures. */
+/** Returns whether the sentence of a placement would only repeat its figures. */
 export const hasRepeatedFigures = ({ basis, figures, limitedBy }: DisplayedPlacement) =>
   (basis === 'offer' || basis === 'entrants' || basis === 'averages') &&
   limitedBy !== 'selective' &&

@@ -2,7 +2,7 @@ import { getPortalUrl, postPortal } from '#client/site/portal/fetch-portal.ts';
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** Returns the subscription of this browser; null if there is none, 'unsupported' if the browser has no push. */
+/** Returns the subscription of this browser, or null if there is none, 'unsupported' if the browser has no push. */
 export async function findSubscription(): Promise<PushSubscription | 'unsupported' | null> {
   try {
     if (!('PushManager' in window) || !('Notification' in window)) return 'unsupported';

@@ -24,7 +24,7 @@ export async function loadRanking(
 
 /** Ranking with publisher and formatted date, both '' if unknown. */
 export interface RankingOf extends RankingSource {
-  /** Key of a computed ranking; null for a published one. */
+  /** Key of a computed ranking, or null for a published one. */
   openRankingKey: OpenRankingKey | null;
   /** Key of a ranking that the site publishes itself, or '' for other rankings. */
   siteRankingKey: string;

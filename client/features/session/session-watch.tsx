@@ -187,7 +187,9 @@ export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: stri
   } else tabStorage.drop(getLastSeenKey(agentKey, GUEST_ID));
 }
 
-/** Loads the logged-in user, or null for a visitor. It tries again while the network or the backend is unavailable. */
+/**
+ * Loads the logged-in user. Returns null for a visitor. It tries again while the network or the backend is unavailable.
+ */
 export async function findOwnUser(agentKey: string, isStillNeeded: () => boolean): Promise<SiteUser | null> {
   for (;;) {
     try {

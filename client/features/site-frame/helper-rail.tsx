@@ -86,7 +86,7 @@ const CLOSED_KEY = 'isInvitationClosed';
 const BROWSING_SECTIONS = ['school', 'college-library'];
 
 /**
- * Returns a function that closes the invitation to the smart selection for this tab; null if there is no invitation.
+ * Returns a function that closes the invitation to the smart selection for this tab, or null if there is no invitation.
  */
 export function useInvitation(): (() => void) | null {
   const { pathname } = useLocation();

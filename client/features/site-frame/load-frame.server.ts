@@ -27,11 +27,11 @@ export interface SiteFrameData {
   siteHead: SiteHead;
   /** Path of the agent's favicon. */
   iconPath: string;
-  /** URL of the map style configured for this agent's level; '' for the built-in chart. */
+  /** URL of the map style configured for this agent's level, or '' for the built-in chart. */
   mapStyle: string;
-  /** Site key of the CAPTCHA; '' without one. */
+  /** Site key of the CAPTCHA, or '' if there is none. */
   challengeKey: string;
-  /** True if the service worker may cache pages. */
+  /** Whether the service worker may cache pages. */
   keepsPages: boolean;
   /** Device class for the initial layout, before the width is known. */
   device: Device;

@@ -52,7 +52,7 @@ const DeletionNotice = createLazyPart({
 });
 
 interface SiteFrameProps {
-  /** Data of the frame; null if there is no site for the agent. */
+  /** Data of the frame, or null if there is no site for the agent. */
   frame: SiteFrameData | null;
   hasFailed?: boolean;
   children: ReactNode;
@@ -228,7 +228,7 @@ function useVersionNotes(canOpenDialog: boolean, openDialog: (name: SiteDialog) 
     const timer = setInterval(() => {
       if (isTextFieldFocused()) return;
       setHasNewVersion(false);
-      // Another tab may have displayed the notes in the meantime.
+      // Another tab may have displayed the notes meanwhile.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
       storeVisitedVersion();
       // Without cookies, the notes would open on every page, so they do not open at all.

@@ -113,7 +113,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
 }
 
 interface TopicChoice {
-  /** Topic; '' for all. */
+  /** Topic, or '' for all. */
   topic: NewsTopic | '';
   total: number;
 }
@@ -139,9 +139,9 @@ export interface NewsRow {
   id: string;
   title: string;
   subtitle: string;
-  /** Date such as '2026-11-18'; '' if invalid. */
+  /** Date such as '2026-11-18', or '' if invalid. */
   day: string;
-  /** Name of the country; '' if there is none or the countries failed to load. */
+  /** Name of the country, or '' if there is none or the countries failed to load. */
   country: string;
   cover: string;
   topic: NewsTopic | '';

@@ -25,7 +25,7 @@ interface DetailWindowProps {
   window: OpenWindow;
   isOpen: boolean;
   onClose: () => void;
-  /** Minimises the window; absent if the window cannot be minimised. */
+  /** Minimises the window. Absent if the window cannot be minimised. */
   onMinimise?: (content: WindowContent, name: string) => void;
 }
 

@@ -74,7 +74,7 @@ export function WindowHost() {
   );
 }
 
-/** Returns the event that minimises a window; null for a news window, which cannot be minimised. */
+/** Returns the event that minimises a window, or null for a news window, which cannot be minimised. */
 function createMinimiseEvent(content: WindowContent, locale: Locale): ListEvent | null {
   switch (content.kind) {
     case 'school': {

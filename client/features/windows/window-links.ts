@@ -64,7 +64,7 @@ const WINDOW_PATH_PATTERNS = [
   { kind: 'news', pattern: /^\/consult\/(\d{1,19})\/?$/ },
 ] as const;
 
-/** Finds the window for a path; null if the path belongs to another page. */
+/** Finds the window for a path. Returns null if the path belongs to another page. */
 function findWindow(path: string, homePath: string): OpenWindow | null {
   if (!path.startsWith(`${homePath}/`)) return null;
   for (const { kind, pattern } of WINDOW_PATH_PATTERNS) {

@@ -283,7 +283,7 @@ function Use({ row }: { row: SourceRow }) {
     .join(t('use.separator'));
 }
 
-/** Loads all sources; null after a failed call. */
+/** Loads all sources. Returns null after a failed call. */
 async function loadSources(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).getText('sources');

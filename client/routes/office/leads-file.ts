@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ];
   const csvRows = leads.map((lead) => [
     lead.name,
-    // The leading '+' is removed, since a spreadsheet would read the number as a formula.
+    // The leading '+' is removed, because a spreadsheet would read the number as a formula.
     lead.mobile && formatStudentNumber(lead).slice(1),
     lead.email,
     t(`state.${lead.state}`),

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Loads the values for a lead from the conversation in the URL; null if there is none. */
+/** Loads the values for a lead from the conversation in the URL. Returns null if there is none. */
 async function loadPrefilled(context: Route.LoaderArgs['context'], request: Request) {
   const conversationParam = getOfficeQuery(request).get('conversation');
   // The button of the applications opens the empty form.

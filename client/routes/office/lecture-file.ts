@@ -14,7 +14,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const headerRow = [t('column.name'), t('column.phone'), t('column.state'), t('column.sinceUtc')];
   const csvRows = attendees.map((attendee) => [
     attendee.name,
-    // The leading '+' is removed, since a spreadsheet would read the number as a formula.
+    // The leading '+' is removed, because a spreadsheet would read the number as a formula.
     formatStudentNumber(attendee).slice(1),
     t(`seat.${attendee.state}`),
     attendee.at === null ? '' : new Date(attendee.at).toISOString(),

@@ -29,7 +29,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(`${base}/lectures/${id}?done=${seatCommand.data.kind}`, 303);
 }
 
-/** A rejected change also reloads the seats, which may have changed in the meantime. */
+/** A rejected change also reloads the seats, which may have changed meanwhile. */
 export const shouldRevalidate = () => true;
 
 export default function LectureRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (setUpResult.kind === 'done') return data({ kind: setUpResult.kind, codes: setUpResult.codes } as const);
   if (setUpResult.kind === 'gone') return data({ kind: setUpResult.kind } as const, { status: 404 });
   const { agent } = requireOffice(context).site;
-  // The same secret is shown again, since the authenticator app may already have it from the rejected form.
+  // The same secret is shown again, because the authenticator app may already have it from the rejected form.
   const authenticator = createAuthenticatorCode(setUpResult.secret, login, agent.name || agent.webTitle);
   const { kind, why: reason } = setUpResult;
   return data({ kind, why: reason, encryptedSecret, ...authenticator } as const, { status: 422 });

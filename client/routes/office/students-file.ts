@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ).map((item) => t(`column.${item}`));
   const csvRows = students.map((student) => [
     student.name,
-    // The leading '+' is removed, since a spreadsheet would read the number as a formula.
+    // The leading '+' is removed, because a spreadsheet would read the number as a formula.
     formatStudentNumber(student).slice(1),
     student.email,
     student.caseState ? casesText(`state.${student.caseState}`) : t('noApplication'),

@@ -24,7 +24,7 @@ import type { Route } from './+types/personal-consents.ts';
 import '#client/features/consent/consent.css';
 import { useIsReady, useIsScripted } from '#client/site/hydration.ts';
 
-/** Loads the consents; null after a failed call, or if the backend does not support consents. */
+/** Loads the consents. Returns null after a failed call, or if the backend does not support consents. */
 async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);

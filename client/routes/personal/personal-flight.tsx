@@ -80,7 +80,7 @@ function OfflineCopy() {
       const messages = {
         title: t('title'),
         agent: agent.name,
-        // Names the owner, since several users may share a browser.
+        // Names the owner, because several users may share a browser.
         keptAt: t(user?.displayName ? 'keptOf' : 'keptAt', {
           name: user?.displayName ?? '',
           moment: formatMoment(new Date(now).toISOString(), locale, MOMENT_FORMAT),

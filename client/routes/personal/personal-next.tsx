@@ -173,7 +173,7 @@ interface CalendarUrlProps {
 }
 
 /**
- * Shows the secret calendar URL once after its creation, since only a digest is stored. A new URL replaces the
+ * Shows the secret calendar URL once after its creation, because only a digest is stored. A new URL replaces the
  * previous one.
  */
 function CalendarUrl({ madeAt, readAt, origin, posted }: CalendarUrlProps) {
@@ -252,7 +252,7 @@ function CreatedCalendarUrl({ calendarUrl }: { calendarUrl: string }) {
   );
 }
 
-/** Loads upcoming dates; null after a failed call. */
+/** Loads upcoming dates. Returns null after a failed call. */
 async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);

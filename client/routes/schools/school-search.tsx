@@ -68,7 +68,7 @@ function MapLoadError({ onLoadError }: { onLoadError: () => void }) {
   return null;
 }
 
-/** States why there is no map, and links to the page again, since a reload may load the map. */
+/** States why there is no map, and links to the page again, because a reload may load the map. */
 function MapError({ failure }: { failure: MapFailure }) {
   const t = useText('school-map');
   const mapText = useText('map');

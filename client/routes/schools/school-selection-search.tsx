@@ -73,7 +73,7 @@ const ShowResult = createLazyPart({
   namespaces: ['shown-result'],
 });
 
-/** The browser fetches the results, since the answers are stored there. */
+/** The browser fetches the results, because the answers are stored there. */
 function ResultsPage({ countries }: { countries: Countries }) {
   const t = useText('match');
   const { user } = useSite();
@@ -210,7 +210,7 @@ function NoAnswers({ step }: { step: Step }) {
   );
 }
 
-/** Server-rendered empty state, since the server does not know the stored answers. */
+/** Server-rendered empty state, because the server does not know the stored answers. */
 function AnswersPlaceholder() {
   const t = useText('match');
   const { agent } = useSite();

@@ -100,7 +100,7 @@ export async function saveOfflineFlight(
   }
 }
 
-/** Returns the time at which the offline copy was saved; null if there is no copy. */
+/** Returns the time at which the offline copy was saved, or null if there is no copy. */
 export async function getOfflineFlightTime(agentKey: string): Promise<number | null> {
   const storedResponse = await withFlightCache((cache) => cache.match(getFlightUrl(agentKey)));
   const storedAt = Number(storedResponse?.headers.get(FLIGHT_SAVED_AT_HEADER));
@@ -131,7 +131,7 @@ export async function deleteOfflineFlights(ownerIdToKeep: string | null): Promis
   });
 }
 
-/** Runs `callback` only if the cache exists, since opening it would create an empty one. */
+/** Runs `callback` only if the cache exists, because opening it would create an empty one. */
 async function withFlightCache<T>(callback: (cache: Cache) => Promise<T>): Promise<T | null> {
   try {
     return (await caches.has(FLIGHT_CACHE)) ? await callback(await caches.open(FLIGHT_CACHE)) : null;

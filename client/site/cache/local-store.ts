@@ -90,8 +90,8 @@ interface LocalSchema extends DBSchema {
 type LocalDatabase = IDBPDatabase<LocalSchema>;
 
 /**
- * Opens the database; null if storage is unavailable, as in some private windows or if site data is blocked, when even
- * `typeof indexedDB` may throw.
+ * Opens the database. Returns null if storage is unavailable, as in some private windows or if site data is blocked,
+ * when even `typeof indexedDB` may throw.
  */
 async function openLocalStore(): Promise<LocalDatabase | null> {
   try {

@@ -36,7 +36,7 @@ export async function cacheLookup<T>(
   );
 }
 
-/** Returns the cached list; null if it is missing or too old. */
+/** Returns the cached list, or null if it is missing or too old. */
 export async function getCachedLookup<T>(
   lookupPlace: LookupPlace,
   store: LocalStore = getStore(),

@@ -1,7 +1,7 @@
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
-/** Official page with application dates. `asAt` is the year to which they apply; '' if the page states none. */
+/** Official page with application dates. `asAt` is the year to which they apply, or '' if the page states none. */
 export interface DateSource {
   address: string;
   asAt: string;

@@ -6,7 +6,7 @@ export type FormResult<Value = null, Values extends object = object> = { ok: tru
 
 export interface FormError<Values extends object = object> extends FormErrors {
   ok: false;
-  /** Error code of the contract; '' if the form itself is invalid. */
+  /** Error code of the contract, or '' if the form itself is invalid. */
   code: string;
   /** Whether the backend is unavailable or did not respond, so that a retry may succeed. */
   isUnavailable?: boolean;
@@ -42,7 +42,7 @@ export function getFormError(
   };
 }
 
-/** Returns the text of a submitted field; '' if it is missing or a file. */
+/** Returns the text of a submitted field, or '' if it is missing or a file. */
 export function getText(formData: FormData, name: string): string {
   const fieldValue = formData.get(name);
   return typeof fieldValue === 'string' ? fieldValue : '';

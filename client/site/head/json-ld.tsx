@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Thing } from 'schema-dts';
 
 /**
- * schema.org object without its context. Properties are typed at creation (`withoutEmpty`), since the union is too
+ * schema.org object without its context. Properties are typed at creation (`withoutEmpty`), because the union is too
  * large for loader types.
  */
 export interface JsonLdItem {
@@ -15,7 +15,7 @@ interface JsonLdProps {
   things: readonly JsonLdItem[];
 }
 
-/** Renders a data block, which needs no nonce. `<` is escaped, since it could close the block. */
+/** Renders a data block, which needs no nonce. `<` is escaped, because it could close the block. */
 export function JsonLd({ things }: JsonLdProps) {
   if (things.length === 0) return null;
   return <script type="application/ld+json">{toJsonLd(things)}</script>;
@@ -26,7 +26,7 @@ export const toJsonLd = (items: readonly JsonLdItem[]) =>
 
 interface BreadcrumbPage {
   name: string;
-  /** Absolute URL; omitted for the current page. */
+  /** Absolute URL. Omitted for the current page. */
   url?: string;
 }
 

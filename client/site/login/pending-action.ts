@@ -16,7 +16,7 @@ export const savePendingNavigation = (path: string, storage?: SafeStorage, now?:
 
 export const clearPendingAction = (storage: SafeStorage = tabStorage) => storage.drop(STORAGE_KEY);
 
-/** Returns true if the action is pending, and removes it, so that it runs only once. */
+/** Returns whether the action is pending, and removes it, so that it runs only once. */
 export function consumePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()): boolean {
   if (loadPendingAction(storage, now) !== action) return false;
   clearPendingAction(storage);

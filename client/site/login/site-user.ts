@@ -33,5 +33,5 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
   };
 }
 
-/** Personal files are served under the agent's path, since a host may serve several sites. */
+/** Personal files are served under the agent's path, because a host may serve several sites. */
 const getFileUrl = (agentKey: string, url: string) => (url.startsWith('/appFile/') ? sitePath(agentKey, url) : url);

@@ -23,7 +23,7 @@ export function getPageQuery<Name extends PageName>(_page: Name, address: string
 const LAST_PAGE = 10_000;
 const MAX_KEYWORD_LENGTH = 100;
 
-/** Returns the page number of a pagination; 1 if missing or invalid. */
+/** Returns the page number of a pagination, or 1 if missing or invalid. */
 export function parsePageNumber(query: PageQuery<'currentPage'>): number {
   const pageNumber = Number(query.get('currentPage') ?? 1);
   return Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= LAST_PAGE ? pageNumber : 1;
@@ -36,7 +36,7 @@ export const parseKeyword = (query: PageQuery<'keyword'>) => truncateKeyword(que
 
 export const isId = (value: string) => /^\d{1,19}$/.test(value);
 
-/** Returns an id; '' if it is missing or invalid. */
+/** Returns an id, or '' if it is missing or invalid. */
 export function parseId<Key extends string>(query: PageQuery<Key>, key: Key): string {
   const value = query.get(key) ?? '';
   return isId(value) ? value : '';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const DEFAULT_MAX_AGE_SECONDS = 86_400;
 
-/** Returns a readable cookie; null if it is missing or blocked. Tokens are HttpOnly and never readable. */
+/** Returns a readable cookie, or null if it is missing or blocked. Tokens are HttpOnly and never readable. */
 export function getCookie(name: string): string | null {
   try {
     const cookiePair = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

@@ -12,7 +12,7 @@ export const clearReturnPath = (agentKey: string, storage: SafeStorage = tabStor
 
 const COMPARE_PATH_PATTERN = /^\/compare\?[\w=&,]+$/;
 
-/** Returns the stored URL; null if it is not the URL of a comparison, because storage is untrusted. */
+/** Returns the stored URL, or null if it is not the URL of a comparison, because storage is untrusted. */
 export function loadReturnPath(agentKey: string, storage: SafeStorage = tabStorage): string | null {
   const storedText = storage.read(getStorageKey(agentKey));
   return storedText !== null && COMPARE_PATH_PATTERN.test(storedText) ? storedText : null;

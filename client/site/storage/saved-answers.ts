@@ -52,7 +52,7 @@ export function loadUserAnswer(
   );
 }
 
-/** Saves a draft. `saved` is the part that outlives the tab; null if there is no such part. */
+/** Saves a draft. `saved` is the part that outlives the tab, or null if there is no such part. */
 export function saveAnswer(
   name: AnswersName,
   ownerId: string,
@@ -93,8 +93,8 @@ export function adoptAnswers(ownerId: string, storages = DEFAULT_STORAGES, now =
 }
 
 /**
- * Returns the time of the last change of saved answers that this tab may continue; null if the tab has its own answers
- * or none are saved.
+ * Returns the time of the last change of saved answers that this tab may continue, or null if the tab has its own
+ * answers or none are saved.
  */
 export function findSaved(ownerId: string, storages = DEFAULT_STORAGES, now = Date.now): number | null {
   if (ANSWERS_NAMES.some((name) => loadSavedAnswer(name, ownerId, storages) !== null)) return null;
@@ -107,7 +107,7 @@ export function resumeSavedAnswers(ownerId: string, storages = DEFAULT_STORAGES,
     if (drafts[name] !== undefined) storages.tab.keep(getTabKey(name, ownerId), JSON.stringify(drafts[name]));
 }
 
-/** Deletes the answers of the user and of a visitor, in this tab and in the browser, since computers are shared. */
+/** Deletes the answers of the user and of a visitor, in this tab and in the browser, because computers are shared. */
 export function deleteAnswers(ownerId: string, storages = DEFAULT_STORAGES, now = Date.now) {
   const entries = loadEntries(storages.browser, now);
   for (const entryOwnerId of [ownerId, VISITOR_ID]) {

@@ -12,7 +12,7 @@ export function saveText(name: string, ownerId: string, text: string) {
   if (ownerId !== VISITOR_ID) tabStorage.drop(getStorageKey(name, VISITOR_ID));
 }
 
-/** Returns the stored text; '' if it is missing, expired or malformed. */
+/** Returns the stored text, or '' if it is missing, expired or malformed. */
 export const loadSavedText = (name: string, ownerId: string): string =>
   parseText(tabStorage.read(getStorageKey(name, VISITOR_ID))) ??
   parseText(tabStorage.read(getStorageKey(name, ownerId))) ??

@@ -67,7 +67,7 @@ export const addStep = (trail: WindowTrail, openWindows: readonly OpenWindow[]):
 ];
 
 /**
- * Returns the number of history steps back to the state in which only these windows were open, such as -2; null if
+ * Returns the number of history steps back to the state in which only these windows were open, such as -2, or null if
  * there was none.
  */
 export function countStepsBack(trail: WindowTrail, openWindows: readonly OpenWindow[]): number | null {

@@ -35,7 +35,7 @@ interface DateFieldProps extends FieldTexts {
   name?: string;
 }
 
-/** Parses an ISO date; null if it is invalid, so that the field is empty instead of throwing during render. */
+/** Parses an ISO date. Returns null if it is invalid, so that the field is empty instead of throwing during render. */
 function parseIsoDate(isoDate: string | null | undefined): CalendarDate | null {
   try {
     return isoDate ? parseDate(isoDate) : null;

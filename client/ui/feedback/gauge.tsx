@@ -5,7 +5,7 @@ interface GaugeProps {
   value: number;
   max?: number;
   divisions?: number;
-  /** Text that screen readers announce in place of the number. */
+  /** Text that screen readers announce instead of the number. */
   valueText?: string;
   /** Selects the ARIA role progressbar or meter. */
   kind?: 'progress' | 'measure';

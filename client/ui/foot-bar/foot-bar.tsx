@@ -36,7 +36,7 @@ export function createFootStore() {
   };
 }
 
-/** Tracks the maximum height of the mounted bars, since two may be mounted during a change. */
+/** Tracks the maximum height of the mounted bars, because two may be mounted during a change. */
 export function createFootHeights(setHeight: (pixels: number) => void) {
   const heights = new Map<object, number>();
   const updateHeight = () => setHeight(Math.max(0, ...heights.values()));

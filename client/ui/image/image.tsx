@@ -151,7 +151,7 @@ export function getNextImageState(state: ImageState, event: ImageEvent): ImageSt
   }
 }
 
-/** Returns the event that the image fired before hydration attached listeners; null if it is still loading. */
+/** Returns the event that the image fired before hydration attached listeners, or null if it is still loading. */
 export function getMissedImageEvent(image: Pick<HTMLImageElement, 'complete' | 'naturalWidth'>): ImageEvent | null {
   if (!image.complete) return null;
   return image.naturalWidth > 0 ? 'loaded' : 'failed';

@@ -32,7 +32,7 @@ const OPENING_PUNCTUATION = /^[\p{Ps}\p{Pi}]+$/u;
 const UNFINISHED_PHRASE = /^\p{Script=Han}$|[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Splits a text where a line may break, since browsers break Han text inside words ('資/金'). A word of one character
+ * Splits a text where a line may break, because browsers break Han text inside words ('資/金'). A word of one character
  * (的, 要, 與) stays with the preceding piece.
  */
 export function splitPhrases(text: string): string[] {

@@ -41,7 +41,7 @@ export interface RegisteredCourse {
   years?: number | null;
   award?: string;
   options?: readonly StudyOption[];
-  /** Fee per year; null if the register states none. */
+  /** Fee per year, or null if the register states none. */
   fee: number | null;
   /** Month in which most students start, if it is known. */
   startMonth?: number;

@@ -21,7 +21,7 @@ interface LevelOffer {
   code: Code;
   school: { id: number; country: CountryKey; words: string[] };
   studyLevel: StudyLevel;
-  /** Field of the offer; undefined if the offer covers all subjects of the level. */
+  /** Field of the offer, or undefined if the offer covers all subjects of the level. */
   subject?: Subject;
   fee: number | null;
   facts: Fact[];

@@ -25,7 +25,7 @@ export interface RegisteredSchool {
   ownership: 'public' | 'private';
   address: string;
   website: string;
-  /** Lowest yearly fee for international students; null if the register states none. */
+  /** Lowest yearly fee for international students, or null if the register states none. */
   lowestFee: number | null;
   town: KnownTown;
   /** Position of the school, if the register states one. */
@@ -88,7 +88,7 @@ export function createSchoolRow(registeredSchool: RegisteredSchool, existingScho
   };
 }
 
-/** Returns the URL of a website, also for a bare host such as 'www.unimelb.edu.au'; '' for an invalid one. */
+/** Returns the URL of a website, also for a bare host such as 'www.unimelb.edu.au', or '' for an invalid one. */
 function parseWebsite(text: string): string {
   if (text === '') return '';
   try {

@@ -164,7 +164,7 @@ function findUniqueNames(ambiguousCourses: readonly CodedCourse[]): Map<string, 
 const formatNameList = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /**
- * Builds a title such as 'X with Y' from the subjects in the course code; null if the university reported other
+ * Builds a title such as 'X with Y' from the subjects in the course code. Returns null if the university reported other
  * subjects.
  */
 function combineNames(
@@ -210,7 +210,8 @@ interface SubjectNames {
 }
 
 /**
- * Combines the page's title with the other reported subjects; null if there are not as many subjects as in the code.
+ * Combines the page's title with the other reported subjects. Returns null if there are not as many subjects as in the
+ * code.
  */
 function createTitleBySubjects(
   { firstTitle, kind, secondTitle, title, subjects }: CodedCourse,

@@ -18,7 +18,7 @@ export const FULL_PERCENT = 100;
 const FULL_TIME = '01';
 
 interface Figure {
-  /** Subject (CAH code) that the figure describes; null if it describes this course alone. */
+  /** Subject (CAH code) that the figure describes, or null if it describes this course alone. */
   subject: string | null;
   /** Number of students. The figure with the most students represents the course. */
   students: number;

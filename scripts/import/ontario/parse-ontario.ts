@@ -172,7 +172,7 @@ interface Programme {
   listing: Listing;
   school: OntarioSchool;
   /**
-   * Fee for international students, which the university charges for all its programmes; null if it is not reported.
+   * Fee for international students, which the university charges for all its programmes, or null if it is not reported.
    */
   fee: number | null;
   averages: UniversityAverages;

@@ -243,7 +243,7 @@ async function readExisting(db: Database, { id }: StoredSite) {
 interface PlannedFile {
   report: ImportReport;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
-  /** Statements for one transaction; empty if nothing changes or the file has errors. */
+  /** Statements for one transaction. Empty if nothing changes or the file has errors. */
   statements: Statement[];
 }
 

@@ -31,7 +31,7 @@ export interface WantedDeployment {
   /** Migrations in this source tree, in order. */
   migrations: readonly string[];
   demo: boolean;
-  /** Increasing shares of traffic for a new version; empty if it gets all traffic at once. */
+  /** Increasing shares of traffic for a new version. Empty if it gets all traffic at once. */
   gradual: readonly number[];
   /** Names of the secrets that get a new value. */
   repeatArgs: readonly string[];

@@ -24,7 +24,8 @@ export const TEARDOWN_USAGE = `npm run ops -- teardown production|mainland|previ
    --sure NAME                                       confirms the name without a terminal`;
 
 /**
- * Existing resources of a deploy target, by name and id; '' for a missing one. An incomplete target can be removed too.
+ * Existing resources of a deploy target, by name and id, or '' for a missing one. An incomplete target can be removed
+ * too.
  */
 export interface PlaceResources {
   name: string;

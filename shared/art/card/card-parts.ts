@@ -50,7 +50,7 @@ export function renderScene(
   return `${sceneMarkup}<path d="${groundPath}" fill="${DEEP_COLOUR}" fill-rule="evenodd"/>`;
 }
 
-/** Renders a seal by its URL; '' for a school with an uploaded logo. */
+/** Renders a seal by its URL. Returns '' for a school with an uploaded logo. */
 export function renderItemCrest(address: string, box: Box): string {
   const artRequest = parseArtPath(address, new URLSearchParams(), { seal: 2 });
   const [country = 'any', id = ''] = artRequest?.segments ?? [];

@@ -12,9 +12,9 @@ export interface Card {
    */
   brand: { name: string; colour: string; mark: string; initials: string };
   title: string;
-  /** Text below the title; '' for none. */
+  /** Text below the title, or '' for none. */
   line: string;
-  /** Vertical Chinese text; '' for none. */
+  /** Vertical Chinese text, or '' for none. */
   upright: string;
   /** School whose wide picture is shown. */
   scene: { id: string; country: string };
@@ -22,7 +22,7 @@ export interface Card {
   origin: ChartOrigin;
   /** Schools or courses; empty on cards about other pages. */
   things: CardItem[];
-  /** Qualification of the figures, such as "illustrative"; '' for none. */
+  /** Qualification of the figures, such as "illustrative", or '' for none. */
   note: string;
   host: string;
   /** Target of the poster's QR code; `address` is the URL, '' for none. */
@@ -30,12 +30,12 @@ export interface Card {
 }
 
 export interface CardItem {
-  /** URL of the school's generated seal; '' if it uploaded a logo. */
+  /** URL of the school's generated seal, or '' if it uploaded a logo. */
   seal: string;
   name: string;
   other: string;
   place: string;
-  /** Position in degrees; null if unknown. */
+  /** Position in degrees, or null if unknown. */
   at: readonly [latitude: number, longitude: number] | null;
   figures: CardFigure[];
 }
@@ -43,7 +43,7 @@ export interface CardItem {
 export interface CardFigure {
   label: string;
   value: string;
-  /** Approximate amount in the reader's currency; '' if `value` already is in that currency. */
+  /** Approximate amount in the reader's currency, or '' if `value` already is in that currency. */
   about: string;
   isUnknown: boolean;
 }
@@ -91,7 +91,7 @@ export interface CardQuery {
 export const getCardPath = ({ shape, kind, ids }: CardQuery): string =>
   `/_/${shape}/${CARD_VERSION}/${kind}/${ids.join('-') || kind}.png`;
 
-/** Parses the path of a card; null if it is not in canonical form, so that each picture has only one URL. */
+/** Parses the path of a card. Returns null if it is not in canonical form, so that each picture has only one URL. */
 export function parseCardPath(pathInSite: string): CardQuery | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];

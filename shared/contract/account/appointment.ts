@@ -22,11 +22,11 @@ export const appointmentSlots = {
 export const Appointment = z.object({
   id: token(),
   startsAt: token(),
-  /** Display name of the adviser; '' for a former colleague. */
+  /** Display name of the adviser, or '' for a former colleague. */
   adviser: text(),
   name: text(),
   isCancelled: flag(),
-  /** Reason for which the agency moved or cancelled the appointment; '' if none. */
+  /** Reason for which the agency moved or cancelled the appointment, or '' if none. */
   reason: text(),
   /** Number of changes, for calendars. */
   revision: z.coerce.number().int(),

@@ -34,9 +34,9 @@ export type Consent = z.infer<typeof Consent>;
 
 /** Consent log of this site in chronological order. */
 const ConsentState = z.object({
-  /** Current version of the privacy policy, to which a new consent must refer; '' for a site without a policy. */
+  /** Current version of the privacy policy, to which a new consent must refer, or '' for a site without a policy. */
   version: token(),
-  /** Birthday of the account; '' if unknown. For a student under 14, a guardian must consent. */
+  /** Birthday of the account, or '' if unknown. For a student under 14, a guardian must consent. */
   birthday: token(),
   lines: list(Consent),
 });

@@ -87,7 +87,8 @@ const favouriteFields = {
   /** Published figures that have changed since then. */
   changes: list(FigureChange),
   /**
-   * Edition of the source that no longer lists the item, whose page therefore no longer exists; '' while it is listed.
+   * Edition of the source that no longer lists the item, whose page therefore no longer exists, or '' while it is
+   * listed.
    */
   goneAt: token(),
 };

@@ -43,7 +43,7 @@ export const User = z.object({
   firstName: token(),
   lastName: token(),
   birthday: token(),
-  /** 'male' or 'female'; '' if not given. */
+  /** 'male' or 'female', or '' if not given. */
   gender: token(),
   userHeadIcon: picture(),
   isActive: flag(),
@@ -62,7 +62,7 @@ export const User = z.object({
   bringsData: flag(),
   /** True when the backend supports the calls in shown-result.ts. */
   showsResults: flag(),
-  /** Time at which the account will be deleted, such as 2026-12-22T10:00:00.000Z; '' if no deletion is scheduled. */
+  /** Time at which the account will be deleted, such as 2026-12-22T10:00:00.000Z, or '' if no deletion is scheduled. */
   deleteAt: token(),
   /** Whether the user has yet to consent to the site's current privacy policy. */
   mustAgree: flag(),

@@ -102,8 +102,8 @@ export const messageUnread = {
 } satisfies DataCall;
 
 /**
- * Marks a message as read; with `andOlder` also all earlier messages, so that messages that arrive in the meantime
- * remain unread. A message of another user is rejected (0007). Requires a login.
+ * Marks a message as read; with `andOlder` also all earlier messages, so that messages that arrive meanwhile remain
+ * unread. A message of another user is rejected (0007). Requires a login.
  */
 export const messageRead = {
   method: 'POST',

@@ -17,15 +17,15 @@ export const NextDate = z.object({
    */
   startsAt: token(),
   endsAt: token(),
-  /** IANA time zone of `day`, such as Europe/London; '' if unknown. */
+  /** IANA time zone of `day`, such as Europe/London, or '' if unknown. */
   zone: token(),
   schoolName: text(),
   courseName: text(),
-  /** Title of a lecture or admission date; '' for a reply deadline. */
+  /** Title of a lecture or admission date, or '' for a reply deadline. */
   title: text(),
   place: text(),
   cancelled: flag(),
-  /** Publisher, page and date of the source of an admission date; '' for other kinds. */
+  /** Publisher, page and date of the source of an admission date, or '' for other kinds. */
   publisher: text(),
   page: address(),
   asAt: token(),

@@ -4,7 +4,7 @@ import { withPhoneCheck, flag, id, phone, token, verificationCode } from '#share
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
 
-/** Session of a user. `browser` and `system` are names such as 'Chrome' and 'Windows'; '' if unknown. */
+/** Session of a user. `browser` and `system` are names such as 'Chrome' and 'Windows', or '' if unknown. */
 export const Login = z.object({
   id: token(),
   browser: token(),

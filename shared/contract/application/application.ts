@@ -21,7 +21,7 @@ import { ApplyForm } from './apply-form.ts';
 
 const ApplicationStepEntry = z.object({
   key: z.enum(APPLICATION_STEPS),
-  /** Time at which the step was reached; '' if not reached. */
+  /** Time at which the step was reached, or '' if not reached. */
   at: token(),
   note: text(),
 });
@@ -37,17 +37,17 @@ const ApplicationMessage = z.object({
 
 /** Latest decision of a school on one course. */
 const ApplicationDecision = z.object({
-  /** Id to which a reply refers; '' if the backend does not support replies. */
+  /** Id to which a reply refers, or '' if the backend does not support replies. */
   id: token(),
   /** Index of the course in the application's list. */
   course: count(),
   outcome: z.enum(DECISION_OUTCOMES),
   conditions: list(text()),
-  /** Reply deadline, such as '2026-12-12'; '' if the school set none. */
+  /** Reply deadline, such as '2026-12-12', or '' if the school set none. */
   replyBy: token(),
-  /** IANA time zone of the deadline, such as 'Europe/London'; '' if unknown. */
+  /** IANA time zone of the deadline, such as 'Europe/London', or '' if unknown. */
   replyZone: token(),
-  /** Reply of the student; null if there is none or the backend does not support replies. */
+  /** Reply of the student, or null if there is none or the backend does not support replies. */
   reply: z.enum(OFFER_REPLIES).nullish(),
   repliedAt: token(),
   note: text(),
@@ -71,7 +71,7 @@ const ApplicationEvent = z.object({
   intake: token(),
   /** Reason given by the agency for closing or reopening. */
   reason: token(),
-  /** Hash of the entry, as in ownLogs; '' if the backend has no hash chains. */
+  /** Hash of the entry, as in ownLogs, or '' if the backend has no hash chains. */
   hash: token(),
 });
 
@@ -91,7 +91,7 @@ const RequestedDocument = z.object({
   state: z.enum(DOCUMENT_STATES),
   /** Reason for the request or the rejection. */
   note: text(),
-  /** Deadline such as '2026-12-12'; '' without one. */
+  /** Deadline such as '2026-12-12', or '' if there is none. */
   due: token(),
   at: token(),
 });
@@ -100,9 +100,9 @@ export type RequestedDocument = z.infer<typeof RequestedDocument>;
 export const Application = z.object({
   id: token(),
   status: z.enum(APPLICATION_STATUSES),
-  /** Reason for which the application ended; '' while it is open. */
+  /** Reason for which the application ended, or '' while it is open. */
   ending: z.preprocess((value) => value ?? '', z.union([z.literal(''), z.enum(APPLICATION_ENDINGS)])),
-  /** Month to which an accepted place was deferred, such as '2027-09'; '' if it was not. */
+  /** Month to which an accepted place was deferred, such as '2027-09', or '' if it was not. */
   deferredTo: token(),
   /** Increases with every change of the draft, for optimistic locking. */
   version: count(),
@@ -111,7 +111,7 @@ export const Application = z.object({
   messages: list(ApplicationMessage),
   decisions: list(ApplicationDecision),
   events: list(ApplicationEvent),
-  /** States of the form's courses; empty if the backend does not support them. */
+  /** States of the form's courses. Empty if the backend does not support them. */
   courseStates: list(z.enum(COURSE_STATES)),
   /** Requested documents; always empty if the backend does not support requests. */
   documents: list(RequestedDocument),
@@ -124,7 +124,7 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** Returns the current application, or else the latest ended one; null if there is neither. */
+/** Returns the current application, or else the latest ended one, or null if there is neither. */
 export const myApplication = {
   method: 'GET',
   path: '/appMso/apply/mine',

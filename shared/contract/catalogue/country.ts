@@ -28,7 +28,7 @@ export const Country = z.object({
   otherNames: list(token()),
   countryPic: picture(),
   offered: flag(),
-  /** Number of visible schools; 0 if not counted. */
+  /** Number of visible schools, or 0 if not counted. */
   schoolCount: count(),
   capital: text(),
   lat: number(),
@@ -120,14 +120,14 @@ export const cityList = {
 
 /** Published cost of studying other than tuition fees. */
 const StudyCost = z.object({
-  /** Id of the school; '' for a cost that applies to the whole country. */
+  /** Id of the school, or '' for a cost that applies to the whole country. */
   institutionId: token(),
   /**
    * 'living' per month; 'visa' once; 'flights' per year, return; 'health' per year: surcharge or compulsory insurance;
    * 'registration' once, such as SEVIS. Pages ignore other kinds.
    */
   kind: token(),
-  /** Town in the caller's language; '' for a cost of the whole country. */
+  /** Town in the caller's language, or '' for a cost of the whole country. */
   place: text(),
   least: number(),
   most: number(),
@@ -163,7 +163,7 @@ const SchoolYear = z.object({
   name: text(),
   nameChn: chineseName(),
   city: text(),
-  /** Number of courses from which the fees are calculated; 0 for a fee published on a page. */
+  /** Number of courses from which the fees are calculated, or 0 for a fee published on a page. */
   courses: count(),
   ...sourcedShape,
 });
@@ -195,7 +195,7 @@ const GuidePassage = z.object({
   passage: text(),
   page: address(),
   publisher: text(),
-  /** Date on the page; '' if there is none. */
+  /** Date on the page, or '' if there is none. */
   asAt: token(),
   /** Last day on which the passage may be shown. */
   reviewBy: token(),

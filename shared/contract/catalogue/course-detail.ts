@@ -52,7 +52,7 @@ const CourseSubject = z.object({
 const PathwayCourse = z.object({
   type: token(),
   institutionCourseId: token(),
-  /** Id of the school; '' if the backend does not send it, in which case visitors cannot see the course. */
+  /** Id of the school, or '' if the backend does not send it, in which case visitors cannot see the course. */
   fkInstitutionId: schoolOfCourse('institutionCourseId'),
   institutionCourseName: text(),
   institutionCourseFee: token(),
@@ -98,7 +98,7 @@ export const CourseDetail = Course.extend({
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;
 
-/** Returns a course; null if it is unknown or hidden at this level. */
+/** Returns a course, or null if it is unknown or hidden at this level. */
 export const courseDetail = {
   method: 'GET',
   path: '/appInstitution/getCourses/getCourseDetail/{id}',

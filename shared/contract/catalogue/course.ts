@@ -68,7 +68,7 @@ export const Course = z.object({
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
   named: courseNamingField(),
-  /** Award such as 'BSc' or 'MEng'; '' if unknown. */
+  /** Award such as 'BSc' or 'MEng', or '' if unknown. */
   award: token(),
   /** Duration of full-time study in years. */
   years: number(),

@@ -4,7 +4,7 @@ import { address, chineseName, text, token } from '#shared/contract/fields.ts';
 
 /** Last day for applications, as published on a dated page by a school, an admissions service or the agency. */
 const Deadline = z.object({
-  /** Id of the school; '' for a deadline of a whole country. */
+  /** Id of the school, or '' for a deadline of a whole country. */
   institutionId: token(),
   name: text(),
   nameChn: chineseName(),

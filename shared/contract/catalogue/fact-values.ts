@@ -31,7 +31,7 @@ export const QUALIFICATION_BANDS = [
 const percentage = z.number().min(0).max(100);
 const MAX_SHORT_TEXT = 200;
 const shortText = z.string().max(MAX_SHORT_TEXT);
-/** Programmes, faculties or applicants to which the statement is limited, in English; '' for the whole level. */
+/** Programmes, faculties or applicants to which the statement is limited, in English, or '' for the whole level. */
 const limitFields = {
   appliesTo: shortText,
   appliesToChn: z.object({ zh: shortText, 'zh-hk': shortText }).nullable().default(null),
@@ -67,15 +67,15 @@ const InternationalFee = z
 /** Yearly fee of a level of a school, from the fees of its courses, its register, its own pages or a guide. */
 const DegreeYear = z.object({
   least: z.number().positive(),
-  /** Median of the courses; null for a fee that is not computed from several courses. */
+  /** Median of the courses, or null for a fee that is not computed from several courses. */
   usual: z.number().positive().nullable(),
   most: z.number().positive(),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** Number of courses with a fee; 0 for a statement of the school. */
+  /** Number of courses with a fee, or 0 for a statement of the school. */
   courses: z.number().int().nonnegative(),
   /** 'withFees' includes the mandatory fees of the school; 'tuition' does not. */
   basis: z.enum(['tuition', 'withFees']),
-  /** Such as '2026/27'; '' for the edition of the source. */
+  /** Such as '2026/27', or '' for the edition of the source. */
   academicYear: shortText,
   /** Number of credits of a year, where the school charges per credit. */
   credits: z.number().int().positive().nullable(),
@@ -97,7 +97,7 @@ const Deadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
   /** Deadline such as '2027-01-15', or '01-15' for one that recurs every year. */
   day: z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
-  /** Year of entry; '' for every year. */
+  /** Year of entry, or '' for every year. */
   forEntry: shortText,
   ...limitFields,
   standing: standingField,
@@ -125,8 +125,8 @@ const ScholarshipOffered = z.object({
 /** One academic year such as '2023-24', or several, such as '2022-24' for two. */
 const academicYearsField = z.string().regex(/^\d{4}-\d{2}$/);
 /**
- * CAH code of the subject over whose students at the school the publisher aggregated; null if the figures are for this
- * course alone.
+ * CAH code of the subject over whose students at the school the publisher aggregated, or null if the figures are for
+ * this course alone.
  */
 const subjectField = z
   .string()

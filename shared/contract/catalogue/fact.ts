@@ -26,7 +26,7 @@ export const Fact = z.object({
   part: token(),
   /** Published value; JSON if structured (fact-values.ts). */
   value: token(),
-  /** Unit such as 'USD/year' or 'weeks'; '' if the value is not an amount. */
+  /** Unit such as 'USD/year' or 'weeks', or '' if the value is not an amount. */
   unit: token(),
   sourceId: token(),
   /** Previous values, latest first; `asAt` is the last edition with the value. */
@@ -36,7 +36,7 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** Old and new value of a figure; '' if it was or is unpublished. */
+/** Old and new value of a figure, or '' if it was or is unpublished. */
 export const FigureChange = z.object({
   key: token(),
   part: token(),

@@ -25,11 +25,11 @@ export const Lecture = z.object({
   place: text(),
   online: flag(),
   cover: picture(),
-  /** Recording; '' if there is none. */
+  /** Recording, or '' if there is none. */
   videoUrl: picture(),
   captions: captions(),
   description: richText(),
-  /** Number of free seats; null if unlimited. */
+  /** Number of free seats, or null if unlimited. */
   seatsLeft: number(),
   signedUp: flag().register(personalFields, { holds: 'seat' }),
   cancelled: flag(),
@@ -62,7 +62,7 @@ export const lectureSignUp = {
 
 /** Lecture in which the caller has a reservation. */
 export const MyLecture = Lecture.extend({
-  /** URL of an online lecture; '' until one day before the start and after the end. */
+  /** URL of an online lecture, or '' until one day before the start and after the end. */
   joinUrl: address(),
   /** True when the agency has recorded the caller's attendance. */
   attended: flag(),

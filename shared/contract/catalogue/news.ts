@@ -23,11 +23,11 @@ export const News = z.object({
   publishTime: token(),
   gmtCreate: token(),
   cover: picture(),
-  /** Country and school that the article is about; '' for none. */
+  /** Country and school that the article is about, or '' for none. */
   fkAreaCountryId: token(),
   countryKey: token(),
   fkInstitutionId: token(),
-  /** Topic of the article; '' if missing or unknown. */
+  /** Topic of the article, or '' if missing or unknown. */
   topic: token(),
 });
 export type News = z.infer<typeof News>;

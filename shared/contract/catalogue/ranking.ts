@@ -37,9 +37,9 @@ export const RankingRow = z
     ctyNameChn: text(),
     countryKey: token(),
     schoolLogo: picture(),
-    /** Key of a computed ranking (shared/rules/open-rankings.ts) or of one of the site; '' for the licensed one. */
+    /** Key of a computed ranking (shared/rules/open-rankings.ts) or of one of the site, or '' for the licensed one. */
     table: token(),
-    /** Figure on which the rank in a computed ranking is based; null for a published ranking. */
+    /** Figure on which the rank in a computed ranking is based, or null for a published ranking. */
     figure: number(),
     /** Value and note that a ranking of the site gives, as written there. */
     amount: text(),
@@ -49,7 +49,7 @@ export const RankingRow = z
     hasCourse: flagOrNull(),
     /** Website of a school without courses in the catalogue. */
     website: address(),
-    /** True for demo data, which is not a published ranking. */
+    /** Whether the rank comes from demo data and is not a published ranking. */
     illustrative: flag(),
   })
   .register(featureFields, { sight: 'rankings' });
@@ -84,7 +84,7 @@ export const rankingTables = {
   input: z.object({ fkAreaCountryId: optionalId() }),
   edgeFields: ['publicLevel'],
   data: z.object({
-    /** Name of this year's licensed ranking; '' without one. */
+    /** Name of this year's licensed ranking, or '' if there is none. */
     licensed: text(),
     /** Rankings that the site publishes itself. */
     own: list(z.object({ key: token(), name: text() }).register(featureFields, { sight: 'rankings' })),

@@ -57,7 +57,7 @@ export const School = z.object({
   nature: text(),
   institutionTypeId: token(),
   qsRank: token().register(featureFields, { sight: 'rankings' }),
-  /** Rank awarded by an authority of the country; '' if there is none. */
+  /** Rank awarded by an authority of the country, or '' if there is none. */
   officialRanking: token().register(featureFields, { sight: 'rankings' }),
   allRankList: list(SchoolRank),
   address: text(),
@@ -66,14 +66,14 @@ export const School = z.object({
   mapXyBd: token(),
   /** Currency code such as GBP. */
   fkCurrencyTypeNum: token(),
-  /** Lowest yearly fee in the school's currency; null for a school without courses. */
+  /** Lowest yearly fee in the school's currency, or null for a school without courses. */
   lowestFee: number(),
   courseCount: count(),
   /** Kind of the rows in the school's course list: courses, fields of study or levels. */
   coursesNamed: courseNamingField(),
   /**
-   * False for a school without courses, for which the website opens instead of its page; null if unknown, in which case
-   * the page opens.
+   * False for a school without courses, for which the website opens instead of its page, or null if unknown, in which
+   * case the page opens.
    */
   hasCourse: flagOrNull(),
   website: address(),
@@ -108,7 +108,7 @@ export const SchoolDetail = School.extend({
   fileList: list(z.object({ name: text(), path: picture() })),
   /** Number of other schools with the same name, so that pages can distinguish them by location. */
   namesakes: count(),
-  /** True for a school that the calling site added itself, so that the site is the source of its texts. */
+  /** Whether the calling site added the school itself, so that the site is the source of its texts. */
   ofSite: flag(),
 });
 export type SchoolDetail = z.infer<typeof SchoolDetail>;
@@ -121,8 +121,8 @@ const FullSchool = z.object({
     .default(null),
   movFile: z.object({ filePath: moviePath(), captions: captions() }).nullable().default(null),
   /**
-   * Pathway colleges of a university, or universities of a pathway college. `leadsHere` states the direction; null if
-   * unknown.
+   * Pathway colleges of a university, or universities of a pathway college. `leadsHere` states the direction, or null
+   * if unknown.
    */
   pathwayList: list(
     z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: chineseName(), leadsHere: flagOrNull() }) }),
@@ -136,7 +136,7 @@ export type FullSchool = z.infer<typeof FullSchool>;
 const createRequireField = (field: string) => (value: unknown) =>
   (value as Record<string, unknown> | null | undefined)?.[field] ? value : null;
 
-/** Returns a school; null if it is unknown or hidden at this level. */
+/** Returns a school, or null if it is unknown or hidden at this level. */
 export const institutionByInstitutionId = {
   method: 'POST',
   path: '/appInstitution/institution/institutionByInstitutionId',
@@ -148,7 +148,7 @@ export const institutionByInstitutionId = {
   isPublic: true,
 } satisfies DataCall;
 
-/** Returns the website of a school; '' for an unknown school. */
+/** Returns the website of a school, or '' for an unknown school. */
 export const institutionWebSite = {
   method: 'POST',
   path: '/appInstitution/institution/getInstitutionWebSiteById',

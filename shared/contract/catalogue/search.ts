@@ -18,8 +18,8 @@ const FINDING_KINDS = ['school', 'field', 'courses'] as const;
 const Finding = z.object({
   kind: z.enum(FINDING_KINDS).catch('school'),
   /**
-   * Id of a school or field (CourseTypeGroup); '' for courses, which the filter `courseNamed` of `institutionInquiry`
-   * finds.
+   * Id of a school or field (CourseTypeGroup), or '' for courses, which the filter `courseNamed` of
+   * `institutionInquiry` finds.
    */
   id: token(),
   /** Name of the school or field; for courses, the matching words. */
@@ -27,9 +27,9 @@ const Finding = z.object({
   nameChn: chineseName(),
   /** Location of a school, or names of some of the courses. */
   note: text(),
-  /** Logo of a school; '' for other kinds. */
+  /** Logo of a school, or '' for other kinds. */
   logo: picture(),
-  /** Number of courses; 0 for a school, or if unknown. */
+  /** Number of courses, or 0 for a school, or if unknown. */
   total: count(),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -38,7 +38,7 @@ export const Findings = z.object({
   /** Keyword that was searched: as typed, without a recognised country, or with corrected spelling. */
   keyword: text(),
   isMended: flag(),
-  /** Id of the country recognised in the keyword; '' without one. */
+  /** Id of the country recognised in the keyword, or '' if there is none. */
   countryId: token(),
   found: list(Finding),
 });

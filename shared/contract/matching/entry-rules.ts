@@ -83,14 +83,14 @@ export const countingRules = {
 export const EntryRule = CountingRule.extend({
   /** Required points; 0 when only grades are required. */
   asked: z.number(),
-  /** Alternatives in addition to `required`, one of which must be met; empty if there are none. */
+  /** Alternatives in addition to `required`, one of which must be met. Empty if there are none. */
   alternatives: list(list(ExamRequirement)),
-  /** Typical A-level offer of the courses to which the rule applies; '' if it applies to all courses. */
+  /** Typical A-level offer of the courses to which the rule applies, or '' if it applies to all courses. */
   asking: token(),
   /** URL of the page; never empty. */
   source: address().pipe(z.string().min(1)),
   sourceTitle: token(),
-  /** Date on the page; '' if there is none. `asAtYear` is its year, or 0. */
+  /** Date on the page, or '' if there is none. `asAtYear` is its year, or 0. */
   asAt: text(),
   asAtYear: count(),
   /** Date on which the page or its archived copy was read: YYYY-MM-DD, or '' if unknown. */
@@ -154,7 +154,7 @@ const ReachWay = z.object({
   fkInstitutionId: schoolOfCourse(),
   name: text(),
   nameChn: chineseName(),
-  /** Month from 1 to 12; 0 if unknown. */
+  /** Month from 1 to 12, or 0 if unknown. */
   startMonth: count(),
   months: count(),
 });
@@ -171,9 +171,9 @@ const ReachCourse = z.object({
   fee: count(),
   verdict: z.enum(ENTRY_VERDICTS),
   placement: placementField(),
-  /** Rule of the school; null if unknown, in which case `verdict` is 'unknown'. */
+  /** Rule of the school, or null if unknown, in which case `verdict` is 'unknown'. */
   rule: EntryRule.nullable().default(null),
-  /** Points of the results by the rule; null if they cannot be counted. */
+  /** Points of the results by the rule, or null if they cannot be counted. */
   have: number(),
   gap: count(),
   missing: list(MissingGrade),

@@ -22,11 +22,11 @@ const MatchLedger = InquiredSchool.pick({
 }).extend({
   /** Id of the requested school or course. */
   id: token(),
-  /** Course on which the breakdown of a school is based; '' if the caller may not see it. */
+  /** Course on which the breakdown of a school is based, or '' if the caller may not see it. */
   courseName: text(),
   courseNameChn: chineseName(),
   /**
-   * Reasons for exclusion, from EXCLUSION_REASONS in shared/rules/match-score.ts; empty if a smart selection includes
+   * Reasons for exclusion, from EXCLUSION_REASONS in shared/rules/match-score.ts. Empty if a smart selection includes
    * the item.
    */
   leftOutBy: list(token()),

@@ -60,7 +60,7 @@ export type PlacementFigures = z.infer<typeof PlacementFigures>;
 /** Compares an English result with the minimum of the course or school in one test. */
 const EnglishPlacement = z.object({
   verdict: z.enum(['met', 'short', 'unknown']),
-  /** Test as in `englishTestType`, or 'dse'; '' if unknown. */
+  /** Test as in `englishTestType`, or 'dse', or '' if unknown. */
   test: token(),
   asked: token(),
   shortParts: list(z.object({ part: token(), have: z.number(), asked: z.number() })),
@@ -78,7 +78,7 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
-/** Field schema of a placement; null if the backend computes none. */
+/** Field schema of a placement, or null if the backend computes none. */
 export const placementField = () =>
   Placement.extend({ english: EnglishPlacement.nullable().default(null) })
     .nullable()

@@ -28,7 +28,7 @@ export const SchoolFacets = z.object({
   ...FACET_FIELDS,
   /**
    * Histogram of fees: number of schools with a course in each range, ignoring the fee filter. An id is a range as in
-   * `feeMost`; empty if not counted.
+   * `feeMost`. Empty if not counted.
    */
   feeSpread: list(Facet),
   /** Number of schools if a filter were removed, for each active filter. May be empty. */

@@ -67,9 +67,9 @@ const publishedRuleField = () => EntryRule.nullable().default(null);
 export const LedgerRow = z.object({
   kind: z.enum(BREAKDOWN_LINE_KINDS),
   key: token(),
-  /** Value of the student, such as '5.5'; '' if not entered. */
+  /** Value of the student, such as '5.5', or '' if not entered. */
   have: token(),
-  /** Required value, such as '6.0'; '' if not required or unknown. */
+  /** Required value, such as '6.0', or '' if not required or unknown. */
   asked: token(),
   /**
    * Unit of `have` and `asked`: the counting rule's id for an exam, an English test (ielts), a currency, or perCent.
@@ -78,7 +78,7 @@ export const LedgerRow = z.object({
   outOf: number(),
   points: count(),
   most: count(),
-  /** Whether the line is met; null if the value is not entered or not published. Never based on demo data. */
+  /** Whether the line is met, or null if the value is not entered or not published. Never based on demo data. */
   met: flagOrNull(),
   /** Whether it is a requirement instead of a preference. */
   hard: flag(),
@@ -87,7 +87,7 @@ export const LedgerRow = z.object({
    * counted from a 'total' only, from an 'old' or 'undated' rule, or 'absent'.
    */
   basis: token(),
-  /** Source and date; '' if the text of the line already contains them. */
+  /** Source and date, or '' if the text of the line already contains them. */
   source: text(),
   /** Whether the line is part of the score; if not, the maximum of the score excludes it too. */
   known: defaultTrue(),
@@ -97,7 +97,7 @@ export type LedgerRow = z.infer<typeof LedgerRow>;
 
 /** Reasons for recommending a school, by weight. `text` is '' for a reason that the page formats itself. */
 const MatchReason = z.object({
-  /** Id of the focus point; '' for other lines. */
+  /** Id of the focus point, or '' for other lines. */
   weightId: token(),
   kind: token(),
   key: token(),
@@ -141,7 +141,7 @@ export type InquiredSchool = z.infer<typeof InquiredSchool>;
 
 /** Figures that a school or guide publishes for a study level. */
 const LevelStatement = z.object({
-  /** Programmes to which the statement is limited; '' if it applies to the whole level. */
+  /** Programmes to which the statement is limited, or '' if it applies to the whole level. */
   limits: text(),
   /** Whether the source is a guide or newspaper instead of the school. */
   isIndirect: flag(),

@@ -9,11 +9,13 @@ import { SelectionForm } from './selection-form.ts';
 
 /** State of sharing, with the consent log in chronological order. */
 const ShownState = z.object({
-  /** Time of evaluation; '' while nothing is shared. */
+  /** Time of evaluation, or '' while nothing is shared. */
   shownAt: token(),
   /** Number of schools whose score breakdown is visible to advisers. */
   schools: count(),
-  /** Current version of the site's privacy policy, to which `showResult` must refer; '' for a site without a policy. */
+  /**
+   * Current version of the site's privacy policy, to which `showResult` must refer, or '' for a site without a policy.
+   */
   version: token(),
   lines: list(z.object({ action: z.enum(CONSENT_ACTIONS), at: token(), version: token(), language: token() })),
 });

@@ -54,24 +54,24 @@ const ListedCourse = z.object({
   school: z.string(),
   /** '' if the student applies to the school without a course. */
   course: z.string(),
-  /** URL of the school's seal picture; '' if the catalogue does not contain the school. */
+  /** URL of the school's seal picture, or '' if the catalogue does not contain the school. */
   seal: z.string(),
   state: z.enum(COURSE_STATES),
   stage: z.enum(FILTER_STAGES),
-  /** Next step of the application, for the course to which it applies; null for other courses. */
+  /** Next step of the application, for the course to which it applies, or null for other courses. */
   next: NextStep.nullable(),
   todo: z.enum(CASE_TODOS).nullable(),
   /** Whether the course is still pursued; false after it was withdrawn or the application ended. */
   isPursued: z.boolean(),
   /** Whether the course can be withdrawn while the application continues with another course. */
   canWithdraw: z.boolean(),
-  /** Number of the student's messages without a reply; 0 for all but the first of the case's courses in the list. */
+  /** Number of the student's messages without a reply, or 0 for all but the first of the case's courses in the list. */
   unanswered: z.number(),
-  /** Reply deadline of the open offer, such as '2026-12-12'; '' without one. */
+  /** Reply deadline of the open offer, such as '2026-12-12', or '' if there is none. */
   replyBy: z.string(),
-  /** Last minute of the `replyBy` day in the school's time zone; null if that time zone is unknown. */
+  /** Last minute of the `replyBy` day in the school's time zone, or null if that time zone is unknown. */
   replyEnds: z.number().nullable(),
-  /** Display name of the assigned adviser; '' if unassigned. */
+  /** Display name of the assigned adviser, or '' if unassigned. */
   adviser: z.string(),
   /** Whether the student withdrew the consent to transfer data abroad. */
   staysHere: z.boolean(),
@@ -131,7 +131,7 @@ const CaseEventSchema = z.object({
   who: z.string(),
   kind: z.enum(CASE_EVENTS),
   step: step.nullable(),
-  /** Index in `courses`; null for an entry about the whole application. */
+  /** Index in `courses`, or null for an entry about the whole application. */
   course: z.number().nullable(),
   outcome: z.enum(DECISION_OUTCOMES).nullable(),
   /** State into which a single course was moved. */
@@ -139,10 +139,10 @@ const CaseEventSchema = z.object({
   ending: z.enum(APPLICATION_ENDINGS).nullable(),
   intake: z.string(),
   reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
-  /** Display name of the assigned colleague; '' if none. */
+  /** Display name of the assigned colleague, or '' if none. */
   name: z.string(),
   document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
-  /** How the student told the adviser the reply; null for a reply of the student's own. */
+  /** How the student told the adviser the reply, or null for a reply of the student's own. */
   via: z.enum(REPLY_CHANNELS).nullable(),
   note: z.string(),
   hash: z.string(),
@@ -174,7 +174,7 @@ const CaseApplicationSchema = z.object({
   caseState: z.enum(CASE_STATES),
   student: z.object({ id, name: z.string() }),
   adviser: z.object({ id: z.number(), name: z.string() }),
-  /** Id of the student's conversation; null without one. */
+  /** Id of the student's conversation, or null if there is none. */
   conversation: z.number().nullable(),
   colleagues: z.array(Colleague),
   consents: z.array(
@@ -183,11 +183,11 @@ const CaseApplicationSchema = z.object({
   staysHere: z.boolean(),
   steps: z.array(z.object({ key: step, at: z.string(), note: z.string() })),
   next: NextStep.nullable(),
-  /** Latest change of the case, which the agency can undo before `until`; null after that time. */
+  /** Latest change of the case, which the agency can undo before `until`, or null after that time. */
   undo: CaseEventSchema.extend({ until: z.number() }).nullable(),
   canSend: z.boolean(),
   canDefer: z.boolean(),
-  /** Ending with which the adviser can close the case now; null for an ended case. */
+  /** Ending with which the adviser can close the case now, or null for an ended case. */
   ending: z.enum(APPLICATION_ENDINGS).nullable(),
   canReopen: z.boolean(),
   /** Notes and done tasks of the case, latest first. */
@@ -206,16 +206,18 @@ const CaseApplicationSchema = z.object({
       id,
       text: z.string(),
       due: z.string(),
-      /** Display name of the adviser; '' for the team. */
+      /** Display name of the adviser, or '' for the team. */
       adviser: z.string(),
     }),
   ),
   courses: z.array(
     CaseCourse.extend({
       seal: z.string(),
-      /** Month in which the course starts, such as '2027-09'; '' if unknown. */
+      /** Month in which the course starts, such as '2027-09', or '' if unknown. */
       intake: z.string(),
-      /** Next application deadline that the school states, for a course that was not sent yet; '' without one. */
+      /**
+       * Next application deadline that the school states, for a course that was not sent yet, or '' if there is none.
+       */
       applyBy: z.string(),
       /** Last minute of the reply deadline in the school's time zone; null without a deadline or time zone. */
       replyEnds: z.number().nullable(),
@@ -244,7 +246,7 @@ const CaseApplicationSchema = z.object({
       /** Reason for requesting or rejecting the document. */
       note: z.string(),
       due: z.string(),
-      /** Time of the last change of state; '' for a document that was neither requested nor received. */
+      /** Time of the last change of state, or '' for a document that was neither requested nor received. */
       at: z.string(),
       /** Indexes of the document's files in `documents`. */
       files: z.array(z.number()),
@@ -253,7 +255,7 @@ const CaseApplicationSchema = z.object({
   documents: z.array(
     z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), name: z.string(), size: z.number(), contentType: z.string() }),
   ),
-  /** Reason for which documents and passport number cannot be opened; null if they can. */
+  /** Reason for which documents and passport number cannot be opened, or null if they can. */
   closedBy: z.enum(['consent', 'ended']).nullable(),
   /** Whether the documents were deleted because the student withdrew the consent to document storage. */
   documentsGone: z.boolean(),
@@ -271,7 +273,7 @@ const CaseApplicationSchema = z.object({
   /** Submitted form without its documents and with the passport number masked. */
   form: ApplyForm,
   events: z.array(CaseEventSchema),
-  /** Result of verifying the log's hash chain during this request; null for a log without hashes. */
+  /** Result of verifying the log's hash chain during this request, or null for a log without hashes. */
   proof: z
     .object({ holds: z.boolean(), entries: z.number(), isUnsealed: z.boolean(), brokenAt: z.number() })
     .nullable(),
@@ -332,7 +334,7 @@ export const CaseNote = z
     kind: z.enum(STUDENT_NOTE_KINDS),
     text: z.string().trim().min(1).max(MAX_STUDENT_NOTE_CHARS),
     due: z.union([z.literal(''), z.iso.date()]).default(''),
-    /** Account id of the colleague to whom the task is assigned; 0 for the team. */
+    /** Account id of the colleague to whom the task is assigned, or 0 for the team. */
     to: z.int().min(0).default(0),
     mention: z.int().min(0).default(0),
   })
@@ -376,9 +378,9 @@ export const changeCases = createOfficeMutation(
     results: z.array(
       z.object({
         id,
-        /** Index of the course that was moved; null for a change of the whole application. */
+        /** Index of the course that was moved, or null for a change of the whole application. */
         at: z.number().nullable(),
-        /** Name of the student; '' if the application was not found. */
+        /** Name of the student, or '' if the application was not found. */
         student: z.string(),
         refusal: CaseRefusalSchema.nullable(),
       }),
@@ -412,7 +414,7 @@ export const openCaseDocument = createOfficeMutation(
   'applications.open',
   z.object({
     id,
-    /** Index in `documents`; null for the passport number. */
+    /** Index in `documents`, or null for the passport number. */
     document: z.int().min(0).nullable(),
     reason: z.enum(DOCUMENT_ACCESS_REASONS),
     note: z.string().trim().max(MAX_ACCESS_NOTE_CHARS).default(''),

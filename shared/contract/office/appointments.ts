@@ -9,7 +9,7 @@ export const OfficeAppointment = z.object({
   id: z.number(),
   startsAt: z.number(),
   isCancelled: z.boolean(),
-  /** Display name of the adviser; '' for a former colleague. */
+  /** Display name of the adviser, or '' for a former colleague. */
   adviser: z.string(),
   name: z.string(),
   areaCode: z.string(),
@@ -17,7 +17,7 @@ export const OfficeAppointment = z.object({
   email: z.string(),
   question: z.string(),
   timeZone: z.string(),
-  /** Reason for which the agency moved or cancelled it; '' if none. */
+  /** Reason for which the agency moved or cancelled it, or '' if none. */
   reason: z.string(),
   /** Id of the lead; either this or the id of the student is null. */
   leadId: z.number().nullable(),

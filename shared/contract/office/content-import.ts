@@ -35,7 +35,7 @@ export type ImportRowProblem = (typeof ROW_PROBLEMS)[number];
 const ImportOrderSchema = z.object({
   kind: z.enum(IMPORT_KINDS),
   table: ImportTable,
-  /** Column index of each field; '' for none. */
+  /** Column index of each field, or '' for none. */
   mapping: z.record(z.string(), z.string()),
   /** Values of fields without a column, which are the same in every row. */
   fixed: z.record(z.string(), z.string()),

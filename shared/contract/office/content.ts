@@ -55,12 +55,12 @@ export const listContent = createOfficeQuery(
         /** Key of the part in URLs and in the history, such as 'page services'. */
         name: z.string(),
         kind: z.enum(CONTENT_PART_KINDS),
-        /** Path of a page within the site; '' for other parts. */
+        /** Path of a page within the site, or '' for other parts. */
         entrance: z.string(),
         title: z.string(),
         isPublished: z.boolean(),
         draft: ContentDraftSchema.nullable(),
-        /** Author and time of the latest publication; null if never published. */
+        /** Author and time of the latest publication, or null if never published. */
         edited: z.object({ who: z.string(), at: z.number() }).nullable(),
         findings: itemCount,
       }),
@@ -80,7 +80,7 @@ const RowAbout = z.object({
   city: z.string(),
   /** Publisher of a ranking. */
   publisher: z.string(),
-  /** Date of an article or a ranking, such as '2026-11-29'; '' for other kinds, and before the first publication. */
+  /** Date of an article or a ranking, such as '2026-11-29', or '' for other kinds, and before the first publication. */
   day: z.string(),
   /** Start of a lecture in Hong Kong time, such as '2026-12-05T19:00'. */
   startTime: z.string(),
@@ -157,7 +157,7 @@ const FieldErrorSchema = z.object({ path: z.string(), problem: z.enum(CONTENT_PR
 export type ContentFieldError = z.infer<typeof FieldErrorSchema>;
 
 const ShownFact = z.object({
-  /** Path of the form's entry, such as 'facts.0'; '' for a shared fact. */
+  /** Path of the form's entry, such as 'facts.0', or '' for a shared fact. */
   path: z.string(),
   /** Value of the form's fact selection, such as 'tuition-graduate'. */
   fact: z.string(),
@@ -228,7 +228,7 @@ export const getContentPart = createOfficeQuery(
     row: z
       .object({ school: z.string(), isInPlaceOf: z.boolean(), isCancelled: z.boolean(), seats: itemCount })
       .nullable(),
-    /** Path, within the site, of a page that shows the part; null if there is none. */
+    /** Path, within the site, of a page that shows the part, or null if there is none. */
     place: z.string().nullable(),
     appearance: AppearanceSchema,
   }),

@@ -20,14 +20,14 @@ const QueueRow = z.object({
   id,
   name: textField,
   status: z.enum(['open', 'resolved']),
-  /** Message key of how the conversation was last resolved; '' if it never was. */
+  /** Message key of how the conversation was last resolved, or '' if it never was. */
   ended: textField,
   /** Id and name of the assigned adviser; 0 and '' when unassigned. */
   staffId: id,
   adviser: textField,
   lastText: textField,
   lastAt: timestamp,
-  /** Time at which the snooze ends; 0 if it is not snoozed. */
+  /** Time at which the snooze ends, or 0 if it is not snoozed. */
   laterUntil: timestamp,
   unread: z.number(),
   /** Minutes of opening hours since the visitor's unanswered message. */
@@ -48,10 +48,10 @@ const QueuePageEdge = z.object({ part: z.enum(QUEUE_PARTS), at: timestamp, id })
 
 export const QueueChoice = z.object({
   tab: z.enum(QUEUE_TABS).default('all'),
-  /** Account id of a colleague whose conversations are listed; 0 for all. */
+  /** Account id of a colleague whose conversations are listed, or 0 for all. */
   staff: id.default(0),
   tag: id.default(0),
-  /** Cursor: last row of the previous page; null for the first page. */
+  /** Cursor: last row of the previous page, or null for the first page. */
   after: QueuePageEdge.nullable().default(null),
 });
 export type QueueChoice = z.output<typeof QueueChoice>;
@@ -61,7 +61,7 @@ const QueueSchema = z.object({
   /** Cursor of the next page; null on the last page. */
   next: QueuePageEdge.nullable(),
   counts: z.object({ open: z.number(), mine: z.number(), waiting: z.number(), later: z.number() }),
-  /** Longest wait in minutes; null while no visitor waits. */
+  /** Longest wait in minutes, or null while no visitor waits. */
   longestWait: z.number().nullable(),
   repliesToday: z.number(),
   tags: z.array(TagSchema),
@@ -85,10 +85,10 @@ const ThreadEntry = z.discriminatedUnion('kind', [
     at: timestamp,
     sender: textField,
     text: textField,
-    /** Text in the selected Chinese script; null if it equals `text`. */
+    /** Text in the selected Chinese script, or null if it equals `text`. */
     converted: textField.nullable(),
     files: z.array(ThreadFile),
-    /** Delivery state of a reply on a channel; null for the site's chat and for messages from the contact. */
+    /** Delivery state of a reply on a channel, or null for the site's chat and for messages from the contact. */
     delivery: z.enum(DELIVERY_STATES).nullable(),
   }),
   /** `text` is a message key, or the literal text of an event without a key. */
@@ -124,7 +124,7 @@ const FoundSchool = z.object({
 });
 
 const Visitor = z.object({
-  /** Account id; 0 for a guest. */
+  /** Account id, or 0 for a guest. */
   userId: id,
   nickname: textField,
   /** Whether staff may open this student's page. */
@@ -146,7 +146,7 @@ const CaseSummary = z.object({
   stepsDone: z.number(),
   courses: z.array(z.object({ school: textField, course: textField, seal: textField })),
   adviser: textField,
-  /** Earliest reply deadline of an open offer; '' without one. */
+  /** Earliest reply deadline of an open offer, or '' if there is none. */
   replyBy: textField,
   unanswered: z.number(),
 });
@@ -171,23 +171,25 @@ const OpenConversation = z.object({
   unread: z.number(),
   isHere: z.boolean(),
   entries: z.array(ThreadEntry),
-  /** Id of the first message on this page, used as `before` for the previous page; 0 if there are no older messages. */
+  /**
+   * Id of the first message on this page, used as `before` for the previous page, or 0 if there are no older messages.
+   */
   older: id,
   isNewest: z.boolean(),
   tags: z.array(TagSchema),
-  /** Contact details and question found in a guest's messages on this page, for a lead; null for a student. */
+  /** Contact details and question found in a guest's messages on this page, for a lead, or null for a student. */
   leadInput: z.object({ phone: textField, email: textField, question: textField }).nullable(),
-  /** Lead with which the conversation belongs together; null without one. */
+  /** Lead with which the conversation belongs together, or null if there is none. */
   lead: z
     .object({ id, areaCode: textField, mobile: textField, email: textField, attribution: AttributionOutput })
     .nullable(),
   replies: z.array(ReadyReply),
   visitor: Visitor,
-  /** Channel of the contact; null for the site's chat. */
+  /** Channel of the contact, or null for the site's chat. */
   channel: z
     .object({
       kind: z.enum(CHANNEL_KINDS),
-      /** E-mail address to which a reply can be sent in addition to the chat; '' for channels without one. */
+      /** E-mail address to which a reply can be sent in addition to the chat, or '' for channels without one. */
       address: textField,
       /** Whether the contact's last message was a mail. */
       byMail: z.boolean(),
@@ -217,9 +219,9 @@ const OpenConversation = z.object({
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
 const DeskInput = QueueChoice.extend({
-  /** Id of the open conversation; 0 for none. */
+  /** Id of the open conversation, or 0 for none. */
   id: id.default(0),
-  /** Message id before which messages are read; 0 for the newest messages. */
+  /** Message id before which messages are read, or 0 for the newest messages. */
   before: id.default(0),
   script: z.enum(CHINESE_SCRIPTS).nullable().default(null),
 });
@@ -267,7 +269,7 @@ export const takeConversation = createOfficeMutation(
 
 export const handOverConversation = createOfficeMutation(
   'conversations.handOver',
-  /** `to` is the account id of a colleague; 0 for the team. */
+  /** `to` is the account id of a colleague, or 0 for the team. */
   z.object({ ...conversationIdField, from: id, to: id, note: textField.max(MAX_CONVERSATION_NOTE_CHARS) }),
   z.discriminatedUnion('kind', [
     DoneOutcome,
@@ -310,9 +312,9 @@ export const sendReply = {
       text: textField,
       /** Client id of the message: a retry with the same id creates no second message. */
       echo: textField,
-      /** Account id of the adviser from whom the author agreed to take over the conversation; 0 for none. */
+      /** Account id of the adviser from whom the author agreed to take over the conversation, or 0 for none. */
       takeFrom: id.default(0),
-      /** Template to send instead of a text, on a channel that has it; '' for none. */
+      /** Template to send instead of a text, on a channel that has it, or '' for none. */
       template: textField.default(''),
       /** Whether the reply is also sent to the visitor's e-mail address. */
       byMail: z.boolean().default(false),
@@ -341,7 +343,7 @@ const FoundConversation = z.object({
   name: textField,
   status: z.enum(['open', 'resolved']),
   adviser: textField,
-  /** Id of the matching message; 0 if the visitor's name matches. */
+  /** Id of the matching message, or 0 if the visitor's name matches. */
   message: id,
   /** Excerpt around the match; `from` and `to` are the offsets of the match in it. */
   line: textField,
@@ -368,7 +370,7 @@ export const getTranscript = createOfficeQuery(
       entries: z.array(
         z.object({ id, at: timestamp, kind: z.enum(['message', 'event']), sender: textField, text: textField }),
       ),
-      /** Number of messages after which the transcript is truncated; null if it is complete. */
+      /** Number of messages after which the transcript is truncated, or null if it is complete. */
       cutAt: z.number().nullable(),
     })
     .nullable(),

@@ -19,15 +19,15 @@ const DayCaseSchema = z.object({
   name: z.string(),
   /** Schools and courses that the student chose. */
   courses: z.array(z.string()),
-  /** URL of the first school's seal picture; '' if the catalogue does not contain the school. */
+  /** URL of the first school's seal picture, or '' if the catalogue does not contain the school. */
   seal: z.string(),
-  /** Display name of the assigned adviser; '' if unassigned. */
+  /** Display name of the assigned adviser, or '' if unassigned. */
   adviser: z.string(),
   caseState: z.enum(CASE_STATES),
   stepsReached: z.number().int().min(0).max(APPLICATION_STEPS.length),
   next: NextStep,
   unanswered: z.number(),
-  /** Earliest reply deadline of an open offer, or the latest one when all have passed; '' without one. */
+  /** Earliest reply deadline of an open offer, or the latest one when all have passed, or '' if there is none. */
   replyBy: z.string(),
   /** Documents that are requested, rejected or to be reviewed. */
   documents: z.array(z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), state: z.enum(DOCUMENT_STATES), due: z.string() })),
@@ -41,7 +41,7 @@ const DayConversation = z.object({
   lastText: z.string(),
   /** Minutes of opening hours since the visitor's unanswered message. */
   waited: z.number(),
-  /** Time at which the snooze ends; 0 if it is not snoozed. */
+  /** Time at which the snooze ends, or 0 if it is not snoozed. */
   laterUntil: z.number(),
 });
 
@@ -71,11 +71,11 @@ const DayTask = z.object({
   id: z.number(),
   studentId: z.number(),
   student: z.string(),
-  /** Id of the application that the task is about; 0 for none. */
+  /** Id of the application that the task is about, or 0 for none. */
   application: z.number(),
   text: z.string(),
   due: z.string(),
-  /** Display name of the assigned adviser; '' for the team. */
+  /** Display name of the assigned adviser, or '' for the team. */
   adviser: z.string(),
 });
 
@@ -100,7 +100,7 @@ const DaySchema = z.object({
   /** Today's date in the time zone of the site, such as '2026-11-29'. */
   today: z.string(),
   staffId: z.number(),
-  /** Opening hours of the site; null if it publishes none. */
+  /** Opening hours of the site, or null if it publishes none. */
   hours: z
     .object({ week: z.array(z.array(OpeningSpan)), closed: z.array(z.string()), timeZone: z.string() })
     .nullable(),
@@ -128,7 +128,7 @@ const DaySchema = z.object({
   mine: z.array(DayConversation),
   led: z.array(DayCaseSchema),
   lectures: z.array(OfficeLecture),
-  /** First lecture after today; null if there is none. */
+  /** First lecture after today, or null if there is none. */
   nextLecture: OfficeLecture.nullable(),
   missedSearches: z.array(z.object({ term: z.string(), times: z.number() })),
   colleagues: z.array(ColleagueSchema),
@@ -147,7 +147,7 @@ const id = z.coerce.number().int().positive();
 
 export const HandoverInput = z
   .object({
-    /** Account id of a colleague; 0 for the team. */
+    /** Account id of a colleague, or 0 for the team. */
     to: z.coerce.number().int().nonnegative().default(0),
     note: z.string().trim().max(MAX_HANDOVER_NOTE_CHARS).default(''),
     conversations: z.array(id).max(MAX_HANDED_CONVERSATIONS),

@@ -8,7 +8,7 @@ export const EventDelivery = z.object({
   event: z.enum(WEBHOOK_EVENTS),
   receivers: z.array(
     z.object({
-      /** Host of the receiving system; null for staff who may not manage integrations. */
+      /** Host of the receiving system, or null for staff who may not manage integrations. */
       host: z.string().nullable(),
       /** `queued`: before the first attempt. `failing`: after a failed one, with further attempts. `dead`: after the last. */
       state: z.enum(['queued', 'failing', 'delivered', 'dead']),

@@ -11,7 +11,7 @@ export const OfficeCounts = z.object({
   following: itemCount,
   handedOver: itemCount,
   leads: itemCount,
-  /** Visitor who started to wait last; null if no visitor waits. */
+  /** Visitor who started to wait last, or null if no visitor waits. */
   newest: z.object({ id: z.number(), name: z.string(), askedAt: z.number() }).nullable(),
 });
 export type OfficeCounts = z.infer<typeof OfficeCounts>;

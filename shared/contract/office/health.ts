@@ -19,7 +19,7 @@ export const getHealth = createOfficeQuery(
   z.object({}),
   z.object({
     alarms: z.array(z.object({ rule: z.enum(ALARM_RULES), says: z.string(), minutes: z.number() })),
-    /** `minutes` since the last complete run; null if the job has never run. */
+    /** `minutes` since the last complete run, or null if the job has never run. */
     clocks: z.array(z.object({ clock: z.enum(CRON_NAMES), minutes: z.number().nullable() })),
     noticesWaiting: z.number(),
     texts: z.array(z.object({ sent: z.number(), most: z.number() })),

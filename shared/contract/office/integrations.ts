@@ -19,11 +19,11 @@ const EndpointSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   createdAt: z.number(),
   createdBy: z.string(),
-  /** Time until which messages are also signed with the previous secret; 0 if there is none. */
+  /** Time until which messages are also signed with the previous secret, or 0 if there is none. */
   oldSecretUntil: z.number(),
   waiting: z.number(),
   dead: z.number(),
-  /** Time of the latest delivery; 0 if there was none. */
+  /** Time of the latest delivery, or 0 if there was none. */
   deliveredAt: z.number(),
 });
 export type WebhookEndpoint = z.infer<typeof EndpointSchema>;
@@ -37,7 +37,7 @@ const DeadMessage = z.object({
   /** JSON payload, which refers to records by id. */
   data: z.string(),
   at: z.number(),
-  /** HTTP status of the last attempt; 0 if there was no response. */
+  /** HTTP status of the last attempt, or 0 if there was no response. */
   status: z.number(),
 });
 export type DeadMessage = z.infer<typeof DeadMessage>;
@@ -49,7 +49,7 @@ const ApiToken = z.object({
   createdAt: z.number(),
   createdBy: z.string(),
   expiresAt: z.number(),
-  /** Time of the last use; 0 if never used. */
+  /** Time of the last use, or 0 if never used. */
   usedAt: z.number(),
   state: z.enum(['valid', 'expired', 'revoked']),
 });
@@ -63,7 +63,7 @@ const Delivery = z.object({
   recipient: z.string(),
   channel: z.enum(MESSAGE_CHANNELS),
   state: z.enum(DELIVERY_STATES),
-  /** Provider's code for a failure; '' if there is none. */
+  /** Provider's code for a failure, or '' if there is none. */
   reason: z.string(),
   at: z.number(),
 });
@@ -86,7 +86,7 @@ export const getIntegrations = createOfficeQuery(
     endpoints: z.array(EndpointSchema),
     dead: z.array(DeadMessage),
     tokens: z.array(ApiToken),
-    /** Provider of each medium; null if messages are not sent. */
+    /** Provider of each medium, or null if messages are not sent. */
     channels: z.object({ sms: MessageChannel, mail: MessageChannel }),
     /** The latest text messages and mails of the agency. */
     deliveries: z.array(Delivery),
@@ -156,9 +156,9 @@ export const ChannelInput = z
     kind: z.enum(CHANNEL_KINDS),
     /** Phone number id of WhatsApp, AppID of WeChat, or reply address of the mail channel. */
     account: z.string().trim(),
-    /** App secret of WhatsApp, token of WeChat; '' for mail. */
+    /** App secret of WhatsApp, token of WeChat, or '' for mail. */
     signing: credentialInput.default(''),
-    /** Access token of WhatsApp, AppSecret of WeChat; '' for mail. */
+    /** Access token of WhatsApp, AppSecret of WeChat, or '' for mail. */
     sending: credentialInput.default(''),
     templates: z.array(z.string().regex(TEMPLATE_PATTERN)).max(MAX_TEMPLATES).default([]),
   })

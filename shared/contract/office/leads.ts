@@ -22,7 +22,7 @@ import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // A lead is a person with an enquiry who has no account yet.
 
-/** What a lead wants to study (shared/rules/leads.ts); '' for unknown. */
+/** What a lead wants to study (shared/rules/leads.ts), or '' for unknown. */
 export const leadInterestFields = {
   country: z.string().max(20),
   level: z.string().max(20),
@@ -42,7 +42,7 @@ const AttributionText = z.string().trim().max(MAX_ATTRIBUTION_CHARS);
 
 export const ListedLead = z.object({
   id: z.number(),
-  /** Name of the person; '' if unknown. */
+  /** Name of the person, or '' if unknown. */
   name: z.string(),
   areaCode: z.string(),
   mobile: z.string(),
@@ -50,11 +50,11 @@ export const ListedLead = z.object({
   channel: z.enum(LEAD_CHANNELS),
   state: z.enum(LEAD_STATES),
   question: z.string(),
-  /** Start of the opening hours in which the site promised a reply; 0 if none was promised. */
+  /** Start of the opening hours in which the site promised a reply, or 0 if none was promised. */
   promisedAt: z.number(),
-  /** Display name of the assigned adviser; '' if unassigned. */
+  /** Display name of the assigned adviser, or '' if unassigned. */
   adviser: z.string(),
-  /** Date of the next follow-up, such as '2026-12-01'; '' for none. */
+  /** Date of the next follow-up, such as '2026-12-01', or '' for none. */
   followUp: z.string(),
   attribution: AttributionOutput,
   ...leadInterestFields,
@@ -113,7 +113,7 @@ const LeadEntrySchema = z.object({
   at: z.number(),
   kind: z.enum(LEAD_ENTRY_KINDS),
   content: z.string(),
-  /** Display name of the staff member; '' for entries of the lead or of the site. */
+  /** Display name of the staff member, or '' for entries of the lead or of the site. */
   author: z.string(),
 });
 export type LeadEntry = z.infer<typeof LeadEntrySchema>;
@@ -123,11 +123,11 @@ export const getLead = createOfficeQuery(
   z.object({ id: z.number().int() }),
   z.object({
     lead: ListedLead.extend({
-      /** Account id of the assigned adviser; 0 for the team. */
+      /** Account id of the assigned adviser, or 0 for the team. */
       staffId: z.number(),
       changedAt: z.number(),
       conversationId: z.number().nullable(),
-      /** Student to whom the lead was converted; null if none. */
+      /** Student to whom the lead was converted, or null if none. */
       student: z.object({ id: z.number(), name: z.string() }).nullable(),
     }),
     /** Entries of the contact log, latest first. */
@@ -168,13 +168,13 @@ export const LeadInput = z.object({
   ...enteredInterestFields,
   followUp: OptionalDay.default(''),
   isMine: z.boolean().default(false),
-  /** Id of the conversation from which the lead comes; null for none. */
+  /** Id of the conversation from which the lead comes, or null for none. */
   conversationId: z.number().int().positive().nullable().default(null),
   source: AttributionText.default(''),
   code: AttributionText.default(''),
 });
 
-/** Returns the values for a lead from a guest's conversation; null for the conversation of a student. */
+/** Returns the values for a lead from a guest's conversation, or null for the conversation of a student. */
 export const getLeadInput = createOfficeQuery(
   'leads.input',
   z.object({ conversationId: z.number().int() }),

@@ -13,7 +13,7 @@ export const OfficeLecture = z.object({
   startTime: z.string(),
   endTime: z.string(),
   isCancelled: z.boolean(),
-  /** Number of seats; null if unlimited. */
+  /** Number of seats, or null if unlimited. */
   seats: z.number().nullable(),
   /** Number of seats reserved by students of all agencies; `ours` is the number of this agency's students. */
   taken: z.number(),
@@ -40,7 +40,7 @@ const AttendeeSchema = z.object({
   areaCode: z.string(),
   mobile: z.string(),
   state: z.enum(SEAT_STATES),
-  /** Time of the reservation; null if it was made before times were recorded. */
+  /** Time of the reservation, or null if it was made before times were recorded. */
   at: z.number().nullable(),
   can: z.object({ attend: z.boolean(), unattend: z.boolean(), remove: z.boolean() }),
 });

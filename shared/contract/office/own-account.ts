@@ -14,7 +14,7 @@ export const getOwnAccount = createOfficeQuery(
   z.object({
     login: z.string(),
     name: z.string(),
-    /** Language of the office after login; '' for the browser's language. */
+    /** Language of the office after login, or '' for the browser's language. */
     locale: AccountLocale,
     codesLeft: z.number(),
     /** True when the second factor is recent enough for changing credentials. */
@@ -27,7 +27,7 @@ export const getOwnAccount = createOfficeQuery(
         id: z.number(),
         name: z.string(),
         createdAt: z.number(),
-        /** Time of the last use; 0 if never used. */
+        /** Time of the last use, or 0 if never used. */
         usedAt: z.number(),
         /** Host for which the passkey was registered; browsers offer it only there. */
         host: z.string(),

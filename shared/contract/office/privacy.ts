@@ -20,7 +20,7 @@ const PrivacyRequestSchema = z.object({
   dueOn: z.string(),
   state: z.enum(PRIVACY_REQUEST_STATES),
   note: z.string(),
-  /** Name of the person who closed the request; '' while it is open. */
+  /** Name of the person who closed the request, or '' while it is open. */
   handledBy: z.string(),
   handledAt: z.number(),
 });
@@ -39,7 +39,7 @@ export const getPrivacy = createOfficeQuery(
      */
     leaving: z.array(z.object({ id: z.number(), askedAt: z.number(), deletedAt: z.number() })),
     /**
-     * Number of stored records by kind, and the number that the retention job deletes within 30 days; null for kinds
+     * Number of stored records by kind, and the number that the retention job deletes within 30 days, or null for kinds
      * that are not counted by agency.
      */
     retention: z.array(

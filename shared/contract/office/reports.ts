@@ -3,7 +3,7 @@ import { LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { createOfficeQuery } from './office-call.ts';
 
 /**
- * Statistics of requests for an adviser. Waiting times are milliseconds of opening hours; null if no request was
+ * Statistics of requests for an adviser. Waiting times are milliseconds of opening hours, or null if no request was
  * answered.
  */
 const ReplyTally = z.object({
@@ -21,7 +21,7 @@ const ReplyTally = z.object({
 });
 export type ReplyTally = z.infer<typeof ReplyTally>;
 
-/** First and last day in the site's time zone, such as '2026-11-23'; '' for the last four weeks. */
+/** First and last day in the site's time zone, such as '2026-11-23', or '' for the last four weeks. */
 const DateRangeInput = z.object({ from: z.string().default(''), to: z.string().default('') });
 
 export const getReport = createOfficeQuery(
@@ -89,7 +89,7 @@ export const getFunnel = createOfficeQuery(
       z.object({
         /** 'site': the person registered without having been a lead. */
         channel: z.enum([...LEAD_CHANNELS, 'site']),
-        /** utm_source, the agency's own code, or the host of the referring page; '' for none. */
+        /** utm_source, the agency's own code, or the host of the referring page, or '' for none. */
         source: z.string(),
         stages: FunnelStages,
       }),
@@ -109,7 +109,7 @@ export const getWorkload = createOfficeQuery(
     colleagues: z.array(
       z.object({
         id: z.number(),
-        /** Name of the colleague; '' for unassigned work, null for the work of former colleagues. */
+        /** Name of the colleague, or '' for unassigned work, null for the work of former colleagues. */
         name: z.string().nullable(),
         applications: z.number(),
         prepare: z.number(),

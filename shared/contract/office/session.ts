@@ -22,7 +22,7 @@ export const confirmSession = createOfficeMutation(
   'session.confirm',
   SecondFactorInput,
   z.union([
-    /** Language of the account; '' for the browser's language. */
+    /** Language of the account, or '' for the browser's language. */
     z.object({ kind: z.literal('open'), locale: z.enum(['', ...LOCALES]) }),
     z.object({ kind: z.literal('expired') }),
     RejectedOutcome,
@@ -39,8 +39,8 @@ export const renewSecondFactor = createOfficeMutation(
 );
 
 /**
- * Returns options for navigator.credentials.get, whose challenge is valid once; null if the account has no passkey for
- * this host.
+ * Returns options for navigator.credentials.get, whose challenge is valid once, or null if the account has no passkey
+ * for this host.
  */
 export const startPasskey = createOfficeMutation(
   'session.passkey',
@@ -56,7 +56,7 @@ export const getSessionStage = createOfficeQuery(
 
 export const endSession = createOfficeMutation('session.end', z.object({}), z.null());
 
-/** Returns the account of a one-time link; null if the link was used, expired or never existed. */
+/** Returns the account of a one-time link, or null if the link was used, expired or never existed. */
 export const getAccountSetUp = createOfficeQuery(
   'setUp.get',
   z.object({ key: z.string() }),

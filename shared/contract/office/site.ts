@@ -21,7 +21,7 @@ const SiteSetting = z.object({
   called: z.string(),
   locale: z.enum(LOCALES).nullable(),
   group: z.enum(FIELD_GROUPS),
-  /** True for a field that only operators of the platform can change. */
+  /** Whether only operators of the platform can change the field. */
   isPlatforms: z.boolean(),
   draws: SettingInput,
 });

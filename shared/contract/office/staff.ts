@@ -112,7 +112,7 @@ export type AccountCommand = z.infer<typeof AccountCommand>;
 
 export const changeAccount = createOfficeMutation(
   'staff.change',
-  z.object({ command: AccountCommand, /** Code of the second factor; '' if none was entered. */ code: z.string() }),
+  z.object({ command: AccountCommand, /** Code of the second factor, or '' if none was entered. */ code: z.string() }),
   z.discriminatedUnion('kind', [
     /** `setUpPath` is the path of the one-time set-up page below the office's own path. */
     z.object({ kind: z.literal('invited'), name: z.string(), setUpPath: z.string() }),

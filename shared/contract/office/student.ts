@@ -41,27 +41,27 @@ export type NextStep = z.infer<typeof NextStep>;
 const StudentApplication = z.object({
   id: z.number(),
   status: z.enum(APPLICATION_STATUSES),
-  /** Content of the application; null for a draft, whose content staff must not see. */
+  /** Content of the application, or null for a draft, whose content staff must not see. */
   sent: z
     .object({
       caseState: z.enum(CASE_STATES),
-      /** Display name of the assigned adviser; '' if unassigned. */
+      /** Display name of the assigned adviser, or '' if unassigned. */
       adviser: z.string(),
       courses: z.array(
         z.object({
           school: z.string(),
           course: z.string(),
-          /** URL of the school's seal picture; '' if the catalogue no longer contains the school. */
+          /** URL of the school's seal picture, or '' if the catalogue no longer contains the school. */
           seal: z.string(),
           state: z.enum(COURSE_STATES),
-          /** Reply deadline of an open offer, such as '2026-12-12'; '' without one. */
+          /** Reply deadline of an open offer, such as '2026-12-12', or '' if there is none. */
           replyBy: z.string(),
         }),
       ),
       reached: z.array(z.object({ step: z.enum(APPLICATION_STEPS), at: z.number(), note: z.string() })),
-      /** Next step; null for an application that has ended. */
+      /** Next step, or null for an application that has ended. */
       next: NextStep.nullable(),
-      /** Earliest reply deadline of an open offer; '' without one. */
+      /** Earliest reply deadline of an open offer, or '' if there is none. */
       replyBy: z.string(),
       unanswered: z.number(),
       updatedAt: z.number(),
@@ -108,10 +108,10 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
     /** Reason for closing or reopening. */
     reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
-    /** A course, a month of intake, or the new adviser; '' for none. */
+    /** A course, a month of intake, or the new adviser, or '' for none. */
     about: z.string(),
     text: z.string(),
-    /** Hash of the log entry; '' for entries written before the introduction of hashes. */
+    /** Hash of the log entry, or '' for entries written before the introduction of hashes. */
     digest: z.string(),
   }),
   z.object({
@@ -127,7 +127,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('conversation'),
     at: timestamp,
     conversation: z.number(),
-    /** Display name of the adviser who replied; '' if there was no reply, or for a former colleague. */
+    /** Display name of the adviser who replied, or '' if there was no reply, or for a former colleague. */
     who: z.string(),
     isAnswered: z.boolean(),
     endedAt: z.number().nullable(),
@@ -146,7 +146,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('lead'),
     at: timestamp,
     lead: z.number(),
-    /** Conversation of the lead; null without one. */
+    /** Conversation of the lead, or null if there is none. */
     conversation: z.number().nullable(),
     entry: z.enum(STUDENT_LEAD_ENTRY_KINDS),
     who: z.string(),
@@ -191,7 +191,7 @@ const StudentTaskSchema = z.object({
   text: z.string(),
   /** Due date such as '2026-12-01'. */
   due: z.string(),
-  /** Display name of the assigned adviser; '' for the team. */
+  /** Display name of the assigned adviser, or '' for the team. */
   adviser: z.string(),
 });
 export type StudentTask = z.infer<typeof StudentTaskSchema>;
@@ -213,9 +213,9 @@ export const getStudent = createOfficeQuery(
       nickname: z.string(),
       areaCode: z.string(),
       mobile: z.string(),
-      /** Birthday; '' for a student who only used the chat. */
+      /** Birthday, or '' for a student who only used the chat. */
       birthday: z.string(),
-      /** Host of the site on which the student registered; '' for a site of another agency. */
+      /** Host of the site on which the student registered, or '' for a site of another agency. */
       site: z.string(),
       /** Attribution of the student, such as campaign and referrer. */
       attribution: AttributionOutput,
@@ -250,7 +250,7 @@ export const getStudent = createOfficeQuery(
     consents: z.array(
       z.object({
         what: z.enum([...CONSENT_KINDS, 'result']),
-        /** Latest action; null if this consent was never requested from the student. */
+        /** Latest action, or null if this consent was never requested from the student. */
         action: z.enum(CONSENT_ACTIONS).nullable(),
         at: z.number().nullable(),
       }),

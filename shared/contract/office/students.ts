@@ -17,7 +17,7 @@ const ListedStudent = z.object({
   caseState: z.enum(CASE_STATES).nullable(),
   /** Courses of the open application, as selected by the student. */
   courses: z.array(z.object({ school: z.string(), course: z.string() })),
-  /** Display name of the assigned adviser; '' if unassigned. */
+  /** Display name of the assigned adviser, or '' if unassigned. */
   adviser: z.string(),
   favourites: z.number(),
   registeredAt: z.number(),

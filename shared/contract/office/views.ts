@@ -7,7 +7,7 @@ const id = z.int().positive();
 /** Named selection of the board or the table. */
 export const SavedView = z.object({
   name: z.string().trim().min(1).max(MAX_VIEW_NAME_CHARS),
-  /** Query such as '?stage=offer&adviser=mine'; '' for the whole board. */
+  /** Query such as '?stage=offer&adviser=mine', or '' for the whole board. */
   query: z.string().max(MAX_SAVED_QUERY_CHARS),
   isShared: z.boolean(),
 });

@@ -62,12 +62,12 @@ export const Agent = z.object({
   wechatQrPath: picture(),
   /** Area codes to which verification codes can be sent; empty for all codes of the form. */
   areaCodes: list(token()),
-  /** Whether any school has a rank; null if unknown. */
+  /** Whether any school has a rank, or null if unknown. */
   hasRankings: flagOrNull(),
   /** Deployment region that serves the site; 'anywhere' for all regions. */
   region: z.enum(REGIONS).catch('anywhere'),
   /**
-   * Seven lines from Monday to Sunday, such as '10:00-13:00, 14:00-19:00', in the site's time zone; empty if unknown.
+   * Seven lines from Monday to Sunday, such as '10:00-13:00, 14:00-19:00', in the site's time zone. Empty if unknown.
    */
   openingHours: list(token()),
   /** Dates on which the office is closed, such as '2026-12-25'. */
@@ -75,7 +75,7 @@ export const Agent = z.object({
   figures: MarketingFigures,
   /** Ids of the schools on the home page; if empty, the first schools of the list are shown. */
   featuredSchools: list(token()),
-  /** Heading of the home page; '' for the default one, like the lead. */
+  /** Heading of the home page, or '' for the default one, like the lead. */
   homeTitle: text(),
   homeLead: text(),
   /** Shown sections of the home page, in order (shared/rules/home-sections.ts); empty for all. */
@@ -86,14 +86,14 @@ export const Agent = z.object({
    */
   officeAddress: text(),
   registration: text(),
-  /** Record numbers of a site on the mainland (shared/tenant/mainland-records.ts); '' without one. */
+  /** Record numbers of a site on the mainland (shared/tenant/mainland-records.ts), or '' if there is none. */
   icpRecord: token(),
   policeRecord: token(),
   /** Adviser introduced on the home page; `name` is '' if there is none. */
   adviser: group({ name: text(), role: text(), picture: picture() }),
   /** Languages of the site; empty for all. */
   languages: list(token()),
-  /** True if visitors can book a call with an adviser. */
+  /** Whether visitors can book a call with an adviser. */
   takesAppointments: flag(),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),
 });

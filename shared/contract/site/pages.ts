@@ -26,7 +26,7 @@ export const PageModule = z.object({
       body: richText(),
       figure: text(),
       picture: picture(),
-      /** Alternative text; '' for a decorative picture. */
+      /** Alternative text, or '' for a decorative picture. */
       pictureAlt: text(),
       link: address(),
     }),
@@ -61,7 +61,9 @@ export const wedModular = {
   isPublic: true,
 } satisfies DataCall;
 
-/** `version` changes with the text and is recorded with each consent; '' if the backend does not support versions. */
+/**
+ * `version` changes with the text and is recorded with each consent, or '' if the backend does not support versions.
+ */
 export const PrivacyPolicy = z.object({ title: text(), policyContent: richText(), version: token() });
 export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
 

@@ -35,7 +35,7 @@ export type TableSort = (typeof TABLE_SORTS)[number];
 export interface BoardChoice {
   view: BoardView;
   q: string;
-  /** Id of a school; '' for all. */
+  /** Id of a school, or '' for all. */
   school: string;
   stage: FilterStage | '';
   /** 'mine', 'nobody', an account id, or '' for all. */

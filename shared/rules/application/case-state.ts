@@ -31,9 +31,9 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 interface CaseFacts {
   status: ApplicationStatus;
-  /** Ending of a closed case; '' if it was withdrawn before endings were recorded. */
+  /** Ending of a closed case, or '' if it was withdrawn before endings were recorded. */
   ending: ApplicationEnding | '';
-  /** Month of the later intake, such as 2027-09; '' if not deferred. */
+  /** Month of the later intake, such as 2027-09, or '' if not deferred. */
   deferredTo: string;
   /** Steps reached so far. */
   reached: readonly { key: ApplicationStep }[];

@@ -19,11 +19,11 @@ export type CourseState = (typeof COURSE_STATES)[number];
 interface CourseFacts {
   /** Status of the application. */
   status: ApplicationStatus;
-  /** Month of the later intake of the accepted place; '' if not deferred. */
+  /** Month of the later intake of the accepted place, or '' if not deferred. */
   deferredTo: string;
   isSent: boolean;
   isWithdrawn: boolean;
-  /** Latest decision on the course; null if there is none. */
+  /** Latest decision on the course, or null if there is none. */
   decision: {
     outcome: DecisionOutcome;
     conditions: readonly string[];

@@ -7,11 +7,11 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
 export interface CaseDocument {
   kind: CaseDocumentKind;
   state: Exclude<DocumentState, 'missing'>;
-  /** True if the document was requested or rejected, so that the student expects a result. */
+  /** Whether the document was requested or rejected, so that the student expects a result. */
   isRequested: boolean;
-  /** Reason for the request or the rejection; '' if none. */
+  /** Reason for the request or the rejection, or '' if none. */
   note: string;
-  /** Deadline such as '2026-12-12'; '' if there is none or the document was received. */
+  /** Deadline such as '2026-12-12', or '' if there is none or the document was received. */
   due: string;
   at: string;
 }
@@ -34,9 +34,9 @@ const LEVEL_DOCUMENTS: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
 };
 
 interface AppliedCourse {
-  /** Key such as 'uk'; '' for a school that is not in the catalogue. */
+  /** Key such as 'uk', or '' for a school that is not in the catalogue. */
   countryKey: string;
-  /** Key such as 'bachelor'; '' for a course that is not in the catalogue. */
+  /** Key such as 'bachelor', or '' for a course that is not in the catalogue. */
   levelKey: string;
 }
 
@@ -58,7 +58,7 @@ export const isOutcomeDocument = (kind: CaseDocumentKind): boolean =>
 
 /**
  * Returns the date from which the agency must act on a document: its deadline if requested, the date of the change if
- * rejected or received after a request; '' otherwise.
+ * rejected or received after a request, or '' otherwise.
  */
 export const getWaitingSince = ({ state, isRequested, due, at }: Omit<CaseDocument, 'kind' | 'note'>): string =>
   state === 'requested' ? due : state === 'rejected' || (state === 'received' && isRequested) ? at.slice(0, 10) : '';

@@ -7,7 +7,7 @@ export interface LoggedEntry {
   action: string;
 }
 
-/** Entry with its hash; '' for an entry that predates hash chains. */
+/** Entry with its hash, or '' for an entry that predates hash chains. */
 export interface ChainedEntry extends LoggedEntry {
   hash: string;
 }
@@ -27,7 +27,7 @@ export type RedactedEntry = ChainedEntry | WithheldEntry;
 
 export const isWithheld = (entry: RedactedEntry): entry is WithheldEntry => 'isWithheld' in entry;
 
-/** Data about the log in the application's row. `head` is the hash of the last entry; '' for an empty log. */
+/** Data about the log in the application's row. `head` is the hash of the last entry, or '' for an empty log. */
 export interface LogHead {
   userId: number;
   head: string;
@@ -35,7 +35,7 @@ export interface LogHead {
   old: number;
   /** Whether a head is required: 0 only for a log without entries since hash chains were introduced. */
   sealed: 0 | 1;
-  /** Submission time in the row; '' for a draft. It distinguishes two logs of one student. */
+  /** Submission time in the row, or '' for a draft. It distinguishes two logs of one student. */
   submittedAt: string;
 }
 

@@ -17,13 +17,13 @@ export interface LogFile {
   writtenAt: string;
   head: LogHead;
   entries: readonly RedactedEntry[];
-  /** Submitted form, whose hash is in the log; '' if there is none. */
+  /** Submitted form, whose hash is in the log, or '' if there is none. */
   sent: string;
 }
 
 export interface SubmittedDocument {
   kind: string;
-  /** SHA-256 hash of the file; '' for a file uploaded before files were hashed. */
+  /** SHA-256 hash of the file, or '' for a file uploaded before files were hashed. */
   sha256: string;
 }
 
@@ -56,7 +56,7 @@ const isLogHead = (value: unknown): value is LogHead =>
   typeof value.old === 'number' &&
   (value.sealed === 0 || value.sealed === 1);
 
-/** Parses a log file; null for another format. The content is untrusted until it is verified. */
+/** Parses a log file. Returns null for another format. The content is untrusted until it is verified. */
 export function parseLogFile(text: string): LogFile | null {
   const file = parseJson(text);
   if (!isFields(file) || !hasStringFields(file, ['application', 'site', 'writtenAt', 'sent'])) return null;
@@ -72,7 +72,7 @@ const DATA_END = '</script>';
 export const embedLogData = (file: LogFile): string =>
   `${DATA_START}${JSON.stringify(file).replaceAll('<', '\\u003c')}${DATA_END}`;
 
-/** Returns the data of a saved page; null if there is none. */
+/** Returns the data of a saved page, or null if there is none. */
 export function extractLogData(page: string): LogFile | null {
   const startIndex = page.indexOf(DATA_START);
   const endIndex = startIndex < 0 ? -1 : page.indexOf(DATA_END, startIndex);
@@ -164,8 +164,8 @@ const serializeEntry = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stri
 const MIN_DIGEST_DIGITS = 8;
 
 /**
- * Returns the number of the entry whose hash, or prefix of it, is on a receipt; 0 if there is none. Whitespace and case
- * are ignored.
+ * Returns the number of the entry whose hash, or prefix of it, is on a receipt, or 0 if there is none. Whitespace and
+ * case are ignored.
  */
 export function findEntryByDigest(entries: readonly RedactedEntry[], input: string): number {
   const digits = input.toLowerCase().replaceAll(/[^\da-f]/g, '');

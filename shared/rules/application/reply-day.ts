@@ -8,7 +8,7 @@ const SCHOOL_TIME_ZONES: Readonly<Record<string, string>> = {
   ca: 'America/St_Johns',
 };
 
-/** Returns the time zone for deadlines in a country; '' if unknown. */
+/** Returns the time zone for deadlines in a country, or '' if unknown. */
 export const getSchoolTimeZone = (countryKey: string): string => SCHOOL_TIME_ZONES[countryKey] ?? '';
 
 const HOUR_MS = 3_600_000;

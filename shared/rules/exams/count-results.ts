@@ -2,7 +2,7 @@ import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { type ExamAnswers, getFullMark, PUBLIC_EXAMS, normalizeGrades, type SubjectGrade } from './public-exams.ts';
 
 interface CountedSubject extends SubjectGrade {
-  /** Contribution to the total; 0 if the subject does not count. */
+  /** Contribution to the total, or 0 if the subject does not count. */
   points: number;
   isCounted: boolean;
 }
@@ -60,7 +60,7 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
   return { subjects, bonus, total: roundPoints(subjects.reduce((sum, { points }) => sum + points, bonus)) };
 }
 
-/** Returns the weighted points of a grade; null if the rule does not count the grade or subject. */
+/** Returns the weighted points of a grade, or null if the rule does not count the grade or subject. */
 function getPoints(rule: CountingRule, { subject, grade }: SubjectGrade): number | null {
   if (rule.leftOut.includes(subject)) return null;
   const pointsTable = rule.ownPoints.find(({ subjects }) => subjects.includes(subject))?.points ?? rule.points;
@@ -125,7 +125,7 @@ const FIVE_SUBJECT_RULE = 'best-five';
 const toScorePercent = (score: number, maxScore: number) => Math.floor((score / maxScore) * 1000 + 1e-6) / 10;
 
 /**
- * Returns the points of a result by a rule; null if there is no result, it is for another exam, or it is a total and
+ * Returns the points of a result by a rule, or null if there is no result, it is for another exam, or it is a total and
  * the rule needs grades.
  */
 export function countExam(rule: CountingRule, answers: ExamAnswers): number | null {

@@ -14,7 +14,7 @@ import {
 /** Result of evaluating exam results against an entry requirement. All pages use this evaluation. */
 export interface EntryEvaluation {
   verdict: EntryVerdict;
-  /** Points counted by the rule; null if the result cannot be counted. */
+  /** Points counted by the rule, or null if the result cannot be counted. */
   have: number | null;
   /** Number of points that are missing. */
   gap: number;
@@ -108,7 +108,7 @@ function countShortGrades(
 
 interface MissingGrades {
   requirement: ExamRequirement;
-  /** Grade of the subject that decides the requirement; '' if it was not entered. */
+  /** Grade of the subject that decides the requirement, or '' if it was not entered. */
   have: string;
   /** Number of grades below the required one. */
   steps: number;

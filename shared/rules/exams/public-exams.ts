@@ -35,7 +35,7 @@ export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, m
 const FULL_WIDTH_CHARACTERS = /[\uFF01-\uFF5E]/g;
 const UNCLASSIFIED_GRADES = new Set(['UNCL', 'UNCLASSIFIED', 'ABS', '-']);
 
-/** Parses a typed grade such as '5 ＊＊', 'a*' or 'Level 4'; null if invalid. */
+/** Parses a typed grade such as '5 ＊＊', 'a*' or 'Level 4'. Returns null if invalid. */
 export function parseGrade(exam: PublicExam, subject: string, text: string): string | null {
   const normalizedText = text
     .replace(FULL_WIDTH_CHARACTERS, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
@@ -140,7 +140,7 @@ export function findInvalidExamFields(answers: ExamAnswers): (string | number)[]
   return invalidFields;
 }
 
-/** Returns the maximum of a total; 0 for A-levels, which have none. */
+/** Returns the maximum of a total, or 0 for A-levels, which have none. */
 export function getFullMark(exam: PublicExam, { publicTestFullMark }: Pick<ExamAnswers, 'publicTestFullMark'>): number {
   if (exam === 'gaokao') return publicTestFullMark ?? GAOKAO_FULL_MARK;
   if (exam === 'ib') return IB_FULL_MARK;

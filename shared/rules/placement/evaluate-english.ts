@@ -13,13 +13,13 @@ export interface EnglishMinimum {
 export interface EnglishScores {
   type: EnglishTestType;
   overall: number;
-  /** Scores of the parts; null if only the overall score was entered. */
+  /** Scores of the parts, or null if only the overall score was entered. */
   parts: EnglishParts | null;
 }
 
 export interface EnglishEvaluation {
   verdict: 'met' | 'short' | 'unknown';
-  /** Minimum that determined the verdict; null if none is comparable. */
+  /** Minimum that determined the verdict, or null if none is comparable. */
   minimum: EnglishMinimum | null;
   isOverallShort: boolean;
   shortParts: { part: EnglishPart; have: number; asked: number }[];

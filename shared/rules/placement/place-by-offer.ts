@@ -21,8 +21,8 @@ const OFFER_MARGINS = {
 } as const;
 
 /**
- * Places a result by an offer. IB totals are compared directly, other exams by the UCAS points of the offer's grades;
- * null if neither is possible.
+ * Places a result by an offer. IB totals are compared directly, other exams by the UCAS points of the offer's grades,
+ * or null if neither is possible.
  */
 export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: UcasPoints | null): Placement | null {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];

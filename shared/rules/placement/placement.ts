@@ -63,7 +63,7 @@ const UPPER_QUARTILE_PERCENTILE = 75;
 const FAR_BELOW_PERCENTILE = 5;
 
 /**
- * Returns the position among entrants; null for an empty distribution. Published percentages are rounded and may not
+ * Returns the position among entrants, or null for an empty distribution. Published percentages are rounded and may not
  * add up to 100, so they are divided by their sum.
  */
 export function findPositionInCohort({ fewer, same, more }: EntrantSplit): Position | null {
@@ -118,8 +118,8 @@ export function estimateEase({ figures }: Placement): number {
 const CLOSENESS_PER_POINT = { ...EASE_PER_POINT, percent: 2, rulePoints: GRADE_EASE } as const;
 
 /**
- * Returns by how many A-level grades the results are above the reference value (negative: below it); 0 if less than a
- * grade above. Null if no result was compared with a value.
+ * Returns by how many A-level grades the results are above the reference value (negative: below it), or 0 if less than
+ * a grade above. Null if no result was compared with a value.
  */
 export function countGradesAbove({ figures }: Placement): number | null {
   if (!figures) return null;

@@ -52,11 +52,11 @@ export interface UcasPoints {
   max: number;
   /** Subjects that count; empty for a total without subjects. */
   counted: CountedSubject[];
-  /** Points of the best five DSE subjects, for comparison; null for other exams and for a total. */
+  /** Points of the best five DSE subjects, for comparison, or null for other exams and for a total. */
   bestFive: number | null;
 }
 
-/** Returns the UCAS points of results; null if there are none or the exam is outside the Tariff. */
+/** Returns the UCAS points of results, or null if there are none or the exam is outside the Tariff. */
 export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
   if (!answers.publicTestType) return null;
   const exam = PUBLIC_EXAMS[answers.publicTestType];

@@ -30,7 +30,7 @@ const runStatement = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
-/** Counts the rows that a statement reads; 0 for a statement whose rows are constants. */
+/** Counts the rows that a statement reads. Returns 0 for a statement whose rows are constants. */
 const countRowsRead = async (statement: Statement) =>
   statement.known ? 0 : (await runStatement(statement)).meta.rows_read;
 

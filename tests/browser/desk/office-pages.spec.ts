@@ -105,7 +105,7 @@ async function createOfficeData(page: Page, { application }: ChatApplicant) {
   return { leadPath, picture: partName };
 }
 
-/** Paths to open for each page of the office after login; null for pages of the login itself. */
+/** Paths to open for each page of the office after login, or null for pages of the login itself. */
 type Addresses = Record<string, readonly string[] | null>;
 
 test('every page of the office is accessible and as wide as its window', async ({ page, portal, baseURL }) => {

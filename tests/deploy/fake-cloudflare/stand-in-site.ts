@@ -25,7 +25,7 @@ function findFault(account: FakeAccount, environment: string): string {
   return sqlite ? '' : 'there is no database';
 }
 
-/** Serves /site/ENVIRONMENT/… in place of the real hosts. */
+/** Serves /site/ENVIRONMENT/… instead of the real hosts. */
 export function createStandInSite(account: FakeAccount) {
   const app = new Hono();
   app.get('/site/:place/_/health', (c) => {

@@ -54,7 +54,7 @@ const isSyntaxNode = (value: unknown): value is Node => typeof value === 'object
 const getChildNodes = (node: Node): Node[] => Object.values(node).flat().filter(isSyntaxNode);
 const toNodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isSyntaxNode);
 
-/** Returns the literal text of a template, with '{{}}' in place of each value, as in the message files. */
+/** Returns the literal text of a template, with '{{}}' instead of each value, as in the message files. */
 function getNodeText(node: Node): string | null {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateLiteral') return null;

@@ -47,7 +47,7 @@ const EXCEPTIONS: readonly { where: RegExp; why: string }[] = [
   },
 ];
 
-/** Returns the text as displayed: without markup, and with one character in place of each placeholder. */
+/** Returns the text as displayed: without markup, and with one character instead of each placeholder. */
 const toVisibleText = (text: string) => text.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
 
 const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((exception) => exception.where.test(where)));

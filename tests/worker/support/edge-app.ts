@@ -15,7 +15,7 @@ export function createEdgeApp(...steps: EdgeStep[]): Hono<EdgeEnv> {
   return app;
 }
 
-/** Returns a step that sets variables in place of the real steps. */
+/** Returns a step that sets variables instead of the real steps. */
 export const values =
   (match: Partial<EdgeVariables>): EdgeStep =>
   async (c, next) => {

@@ -125,7 +125,7 @@ type SubmissionConsents = Pick<ApplyFormContextValue, 'foreignSchools' | 'consen
 interface SubmissionOptions {
   dispatch: (event: DraftEvent) => void;
   draftStore: DraftStore | null;
-  /** True if a submitted form is being corrected. */
+  /** Whether a submitted form is being corrected. */
   isSent: boolean;
 }
 

@@ -108,7 +108,8 @@ export function selectOfferedGrades(
 type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 'reading' | 'writing'>;
 
 /**
- * Returns the English test that can be copied; null if the form already has one, or if the known result is incomplete.
+ * Returns the English test that can be copied, or null if the form already has one, or if the known result is
+ * incomplete.
  */
 export function selectOfferedEnglish(
   knownEnglish: KnownEnglish,

@@ -62,7 +62,7 @@ export function carouselReducer(slides: CarouselState, event: SlideEvent): Carou
   }
 }
 
-/** True if a press has become a drag, which must not click the link under it. */
+/** Whether a press has become a drag, which must not click the link under it. */
 export const isDragging = ({ drag }: CarouselState) => drag !== null && drag.maxOffset > MAX_CLICK_MOVE_PX;
 
 /** Returns the direction of the next slide, which is the inline end: right in ltr, left in rtl. */

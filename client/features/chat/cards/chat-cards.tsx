@@ -18,7 +18,7 @@ interface ChatCardsProps {
 }
 
 export function ChatCards({ cards, onLinkOpen }: ChatCardsProps) {
-  // The index can be the key, since the cards of a message never change.
+  // The index can be the key, because the cards of a message never change.
   const cardItems = cards.map((card, index) => ({
     key: `${index}`,
     content: <CardLoader card={card} onLinkOpen={onLinkOpen} />,

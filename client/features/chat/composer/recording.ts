@@ -142,7 +142,7 @@ export function createRecorder(openMicrophoneFn = openMicrophone, now = Date.now
       const openResult = await openMicrophoneFn(() => {
         if (microphone && currentOpenCount === openCount) notify({ kind: 'failed', fault: 'busy' });
       });
-      // The recorder has been closed or restarted in the meantime, so nothing else would close this microphone.
+      // The recorder has been closed or restarted meanwhile, so nothing else would close this microphone.
       if (currentOpenCount !== openCount) {
         if (openResult.ok) openResult.microphone.close();
         return;

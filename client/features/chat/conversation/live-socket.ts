@@ -127,8 +127,7 @@ export function createLiveSocket({
         namelessCount = code === SOCKET_CLOSE_CODES.noName ? namelessCount + 1 : 0;
         if (isClosedByRoom) stopWith('ousted');
         else if (code === SOCKET_CLOSE_CODES.comeAgain && isOpen) void connect(true);
-        // The first rejection may be due to a visitor id that has expired in the meantime; the second attempt uses a
-        // new id.
+        // The first rejection may mean that the visitor id has expired meanwhile. The second attempt uses a new id.
         else if (namelessCount > 1) stopWith('nameless');
         else reconnectLater();
       },

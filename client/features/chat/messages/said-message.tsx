@@ -126,7 +126,7 @@ function LinkedText({ text }: { text: string }) {
 
 interface TextSegment {
   text: string;
-  /** URL of a link; null for plain text. */
+  /** URL of a link, or null for plain text. */
   href: string | null;
 }
 

@@ -130,8 +130,8 @@ export const countUnseen = ({ view, seenSeq }: ConversationState): number =>
   ).length;
 
 /**
- * Returns the question that the assistant could not answer: that of the last answer or of the answer with `answerSeq`;
- * '' if that answer was complete.
+ * Returns the question that the assistant could not answer: that of the last answer or of the answer with `answerSeq`,
+ * or '' if that answer was complete.
  */
 export function findQuestionText(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
   const answers = messages.filter(({ body }) => body.kind === 'answer');

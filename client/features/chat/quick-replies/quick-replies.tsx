@@ -194,7 +194,7 @@ type QuickCode = (typeof QUICK_CODES)[number];
 
 interface QuickReply {
   code: QuickCode | 'exit' | 'suggestion';
-  /** Text of a suggestion; '' for codes, whose texts are in the message files. */
+  /** Text of a suggestion, or '' for codes, whose texts are in the message files. */
   name: string;
   icon?: IconName;
   isNew?: boolean;

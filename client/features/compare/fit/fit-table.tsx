@@ -23,7 +23,7 @@ import { EXCLUSION_REASONS, BREAKDOWN_LINE_KINDS } from '#shared/rules/match-sco
 interface FitTableProps {
   columns: readonly CompareColumn[];
   kind: CompareKind;
-  /** Match results by column; null for an item without a course to score. */
+  /** Match results by column, or null for an item without a course to score. */
   fits: readonly (MatchLedger | null)[];
   onlyDiffering: boolean;
   exam: PublicExam;
@@ -248,7 +248,7 @@ interface FitRow {
   /** Any of the lines, used for the label. */
   line: LedgerRow;
   lines: (LedgerRow | null)[];
-  /** True if all values are equal. A missing value counts as different. */
+  /** Whether all values are equal. A missing value counts as different. */
   isSame: boolean;
 }
 

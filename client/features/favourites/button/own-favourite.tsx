@@ -15,8 +15,8 @@ const FavouriteDialog = createLazyPart({
 });
 
 /**
- * How long the item has been a favourite: 'now' if it was added on this page, 'before' if earlier; undefined if it is
- * not a favourite.
+ * How long the item has been a favourite: 'now' if it was added on this page, 'before' if earlier, or undefined if it
+ * is not a favourite.
  */
 export type SavedState = 'before' | 'now' | undefined;
 

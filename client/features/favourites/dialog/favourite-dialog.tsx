@@ -119,7 +119,7 @@ function FavouriteSummary({ item: { names, seal, place, school } }: { item: Favo
 interface FavouriteView {
   favourite: FavouriteState;
   schoolFavourite: FavouriteState;
-  /** Number of favourite courses of the school; null if unknown. */
+  /** Number of favourite courses of the school, or null if unknown. */
   courses: number | null;
   busy: 'save' | 'remove' | null;
 }

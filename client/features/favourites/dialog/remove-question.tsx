@@ -5,7 +5,7 @@ import { useFavouriteChanges } from '#client/features/favourites/store/use-favou
 
 interface RemoveDialogProps {
   name: string;
-  /** Number of favourite courses of the school; null if unknown. */
+  /** Number of favourite courses of the school, or null if unknown. */
   courseCount: number | null;
   /** Resolves to an error text, or to undefined on success. */
   onRemove: () => Promise<string | void>;

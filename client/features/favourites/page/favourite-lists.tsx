@@ -44,7 +44,7 @@ const RemoveQuestion = createLazyPart({
 
 interface FavouriteListProps {
   query: FavouritesQuery;
-  /** Favourite schools; null after a failed request. */
+  /** Favourite schools, or null after a failed request. */
   schools: FavouriteSchoolRow[] | null;
   courses: FavouriteCourseRow[] | null;
 }
@@ -116,7 +116,7 @@ const getCountry = ({ country }: FavouriteSchoolRow) => country;
 
 interface SchoolItemProps {
   school: FavouriteSchoolRow;
-  /** Number of favourite courses of the school; null if unknown. */
+  /** Number of favourite courses of the school, or null if unknown. */
   courseCount: number | null;
   onRemove: () => void;
 }
@@ -257,7 +257,7 @@ const getSchool = ({ school: { id, names } }: FavouriteCourseRow) => ({ id, name
 
 interface CourseItemProps {
   course: FavouriteCourseRow;
-  /** Row of the course's school; null if unknown. */
+  /** Row of the course's school, or null if unknown. */
   school: FavouriteSchoolRow | null;
   onRemove: () => void;
 }

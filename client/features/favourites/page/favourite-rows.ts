@@ -23,7 +23,7 @@ type FavouriteSort = (typeof FAVOURITE_SORTS)[number];
 /** Filter and sort order of the favourites page, which are stored only in the URL. */
 export interface FavouritesQuery {
   view: 'schools' | 'courses';
-  /** Id of the country by which schools are filtered, or of the school by which courses are filtered; '' for all. */
+  /** Id of the country by which schools are filtered, or of the school by which courses are filtered, or '' for all. */
   within: string;
   sort: FavouriteSort;
 }
@@ -53,7 +53,7 @@ interface FavouriteRow {
   savedAt: string;
   changes: FigureChange[];
   /**
-   * Edition of the catalogue from which the item was dropped, so that it has no page any more; '' if it is still
+   * Edition of the catalogue from which the item was dropped, so that it has no page any more, or '' if it is still
    * listed.
    */
   goneAt: string;
@@ -63,7 +63,7 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   seal: string;
   place: string;
   country: { id: string; name: string };
-  /** Position of the school; null if unknown. */
+  /** Position of the school, or null if unknown. */
   at: { lng: number; lat: number } | null;
   /** External website of a school without courses in the catalogue. */
   website: string;
@@ -71,7 +71,7 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   feeRange: FeeRange | null;
   /** Lowest annual fee of all levels, used if the fee of the level is unknown. */
   fee: SourcedFigure | null;
-  /** Entry requirements of bachelor's courses; null if unknown. */
+  /** Entry requirements of bachelor's courses, or null if unknown. */
   entry: SchoolEntry | null;
   deadline: NextDeadline | null;
   /** Deadline of UCAS, used if the school states none. */

@@ -39,7 +39,7 @@ export function FavouritesBar({ query, count, label, allLabel, groups }: Favouri
   const toPath = useSitePath();
   const navigate = useNavigate();
   const applyFilters = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    // The cast is safe, since the form contains no file input.
+    // The cast is safe, because the form contains no file input.
     const formEntries = [...new FormData(currentTarget)] as [string, string][];
     const nextQuery = parseFavouritesQuery(new URLSearchParams(formEntries));
     void navigate(toPath(getFavouritesPath(nextQuery)), { replace: true, preventScrollReset: true });

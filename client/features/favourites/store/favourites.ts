@@ -91,7 +91,7 @@ export function changeFavourites(favourites: Favourites, formData: FormData, ids
   }
 }
 
-/** Counts the favourite courses of a school; null if the list is incomplete. */
+/** Counts the favourite courses of a school. Returns null if the list is incomplete. */
 export const countCourses = (favourites: Favourites, schoolId: string): number | null =>
   favourites.isComplete ? Object.values(getSchool(favourites, schoolId).courses).filter(isFavourite).length : null;
 

@@ -19,7 +19,7 @@ export function useRemarkDraft(favouritePlace: FavouritePlace, savedRemark: stri
   const draft = createRemarkDraft(user?.staffId ?? '', favouritePlace);
   const [typedText, setTypedText] = useState<string | null>(null);
 
-  // The draft is read in an effect, since the server-rendered page has none and hydration must match.
+  // The draft is read in an effect, because the server-rendered page has none and hydration must match.
   const loadDraft = useEffectEvent(() => setTypedText(draft.read()));
   useEffect(() => loadDraft(), []);
 

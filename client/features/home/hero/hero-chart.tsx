@@ -14,7 +14,7 @@ const PortFacts = createLazyPart({
 
 interface ChartRoute {
   port: HeroPort;
-  /** True if the route is displayed for the first time, which animates it. */
+  /** Whether the route is displayed for the first time, which animates it. */
   isNew: boolean;
 }
 

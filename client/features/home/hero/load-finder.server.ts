@@ -17,7 +17,7 @@ export interface FinderContent {
   foundSchools: FoundSchools;
 }
 
-/** Loads the schools within the default budget for the first screen; null if the catalogue is unavailable. */
+/** Loads the schools within the default budget for the first screen. Returns null if the catalogue is unavailable. */
 export async function loadFinder({
   ask,
   site,

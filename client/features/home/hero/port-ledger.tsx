@@ -99,7 +99,7 @@ interface PortSchools {
   schools: School[];
 }
 
-/** Returns the number of schools at the port and the school with the lowest fee; null until they are loaded. */
+/** Returns the number of schools at the port and the school with the lowest fee, or null until they are loaded. */
 function usePortSchools({ city, inquiryQuery }: HeroPort): PortSchools | null {
   const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');
   const [portSchools, setPortSchools] = useState<PortSchools | null>(null);

@@ -54,7 +54,7 @@ interface StyleImage {
   data: Uint8Array;
 }
 
-/** Renders the image of a style image id; null for an unknown id. */
+/** Renders the image of a style image id. Returns null for an unknown id. */
 export function renderStyleImage(name: string): StyleImage | null {
   const spaceSize = Number(MARKER_SPACE_PATTERN.exec(name)?.[1] ?? 0) * PIXEL_RATIO;
   if (spaceSize) return { width: spaceSize, height: spaceSize, data: new Uint8Array(spaceSize * spaceSize * 4) };

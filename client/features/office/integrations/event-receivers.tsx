@@ -22,7 +22,7 @@ export function EventReceivers({ receivers }: { receivers: readonly EventReceive
   );
 }
 
-/** Returns the page on which deliveries are sent again; null for staff who may not manage integrations. */
+/** Returns the page on which deliveries are sent again, or null for staff who may not manage integrations. */
 export function useIntegrationsLink(receivers: readonly EventReceiver[]): { href: string; label: string } | null {
   const t = useText('office-integrations');
   const { base } = useOffice();

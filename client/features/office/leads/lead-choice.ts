@@ -13,7 +13,7 @@ export interface LeadChoice {
   q: string;
   filter: LeadFilter;
   channel: LeadChannel | null;
-  /** Keys of the catalogue; '' for all. */
+  /** Keys of the catalogue, or '' for all. */
   country: string;
   level: string;
   intake: string;
@@ -50,7 +50,7 @@ export function parseLeadChoice(query: URLSearchParams): LeadChoice {
   };
 }
 
-/** Returns the query of a list with its leading '?'; '' for the default list. */
+/** Returns the query of a list with its leading '?', or '' for the default list. */
 export function createLeadQuery(
   { q, filter, channel, country, level, intake, exam, sort }: LeadChoice,
   beforeCursor = '',

@@ -15,7 +15,7 @@ async function fetchPictures(address: string): Promise<readonly SitePicture[]> {
 }
 
 interface OwnPicturesProps {
-  /** URL of the selected picture; '' for none. */
+  /** URL of the selected picture, or '' for none. */
   selected: string;
   /** Language of the alternative texts. */
   locale: Locale;

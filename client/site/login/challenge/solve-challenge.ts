@@ -53,7 +53,7 @@ function loadScript(): Promise<Turnstile> {
   });
 }
 
-/** Solves a challenge for one code, since tokens are single-use. The challenge is usually invisible. */
+/** Solves a challenge for one code, because tokens are single-use. The challenge is usually invisible. */
 export async function solveChallenge({
   container,
   siteKey,

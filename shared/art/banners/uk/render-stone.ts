@@ -211,7 +211,7 @@ export function renderSpires(random: RandomSource, ink: Ink, width: number, heig
   );
 }
 
-/** Renders a seal from its URL; '' for a school with an uploaded logo. */
+/** Renders a seal from its URL. Returns '' for a school with an uploaded logo. */
 export function renderRose(random: RandomSource, ink: Ink, width: number, height: number): string {
   const centerX = width * random.between(0.42, 0.58);
   const centerY = random.between(190, 214);

@@ -5,7 +5,7 @@ import { isPersonalPage } from '#shared/pages/page-table.ts';
 
 // Derives all pages of a site from the route table, so that tests of every page also cover new pages.
 
-/** Sample path for each route with a parameter; null for routes that are not pages. */
+/** Sample path for each route with a parameter, or null for routes that are not pages. */
 const SAMPLE_PATHS: Readonly<Record<string, string | null>> = {
   '_/:shape/:version/:kind/:file': null,
   'consult/:detail': 'consult/5001',
