@@ -1819,6 +1819,36 @@ CREATE INDEX leads_by_user ON leads (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX leads_by_conversation ON leads (conversation_id) WHERE conversation_id IS NOT NULL;
 CREATE INDEX leads_by_change ON leads (changed_at);
 
+-- Names, e-mail addresses and numbers of leads by the signs of student_words. Triggers write it.
+CREATE VIRTUAL TABLE lead_words USING fts5 (agent, words, number,
+  tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* P* S* C*'", prefix = '1 2', content = '', contentless_delete = 1);
+
+CREATE TRIGGER lead_words_of_lead AFTER INSERT ON leads BEGIN
+  INSERT INTO lead_words (rowid, agent, words, number) VALUES (new.id, new.agent_key,
+    (WITH RECURSIVE signs (rest) AS (SELECT replace(new.name || char(10) || new.email, ' ', '␣')
+      UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
+      SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs),
+    (WITH RECURSIVE signs (rest) AS (SELECT new.area_code || new.mobile
+      UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
+      SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs));
+END;
+
+CREATE TRIGGER lead_words_of_new_contact AFTER UPDATE OF name, email, area_code, mobile ON leads
+WHEN (old.name, old.email, old.area_code, old.mobile) <> (new.name, new.email, new.area_code, new.mobile) BEGIN
+  DELETE FROM lead_words WHERE rowid = old.id;
+  INSERT INTO lead_words (rowid, agent, words, number) VALUES (new.id, new.agent_key,
+    (WITH RECURSIVE signs (rest) AS (SELECT replace(new.name || char(10) || new.email, ' ', '␣')
+      UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
+      SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs),
+    (WITH RECURSIVE signs (rest) AS (SELECT new.area_code || new.mobile
+      UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
+      SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs));
+END;
+
+CREATE TRIGGER lead_words_without_lead AFTER DELETE ON leads BEGIN
+  DELETE FROM lead_words WHERE rowid = old.id;
+END;
+
 -- Contact log of a lead and what was changed of it, by whom: the audit log of the lead.
 CREATE TABLE lead_entries (
   id INTEGER PRIMARY KEY,

@@ -18,6 +18,7 @@ import { viewsApi } from './views-api.ts';
 import { reportsApi } from './reports-api.ts';
 import { ownAccountApi } from './own-account-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
+import { searchApi } from './search-api.ts';
 import { sessionApi } from './session-api.ts';
 import { siteApi } from './site-api.ts';
 import { staffApi } from './staff-api.ts';
@@ -44,6 +45,7 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', readyRepliesApi)
   .route('/', viewsApi)
   .route('/', reportsApi)
+  .route('/', searchApi)
   .route('/', sessionApi)
   .route('/', siteApi)
   .route('/', staffApi)

@@ -126,6 +126,7 @@ export const MANUALLY_DELETED: readonly string[] = [
 export const RETENTION_START_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   chat_words: ['chat_messages', 'chat_contacts'],
   student_words: ['student_places'],
+  lead_words: ['leads'],
 };
 
 /**

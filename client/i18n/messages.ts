@@ -78,6 +78,7 @@ import type officeLectures from './messages/en-us/office-lectures.json';
 import type officeHealth from './messages/en-us/office-health.json';
 import type officeMedia from './messages/en-us/office-media.json';
 import type officePrivacy from './messages/en-us/office-privacy.json';
+import type officeSearch from './messages/en-us/office-search.json';
 import type officeSite from './messages/en-us/office-site.json';
 import type officeConversations from './messages/en-us/office-conversations.json';
 import type officeReports from './messages/en-us/office-reports.json';
@@ -169,6 +170,7 @@ export interface Messages {
   'office-health': typeof officeHealth;
   'office-media': typeof officeMedia;
   'office-privacy': typeof officePrivacy;
+  'office-search': typeof officeSearch;
   'office-site': typeof officeSite;
   'office-conversations': typeof officeConversations;
   'office-reports': typeof officeReports;

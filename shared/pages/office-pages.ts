@@ -42,6 +42,8 @@ export const OFFICE_PAGES = [
   'replies',
   'reports',
   'reports.csv',
+  'search',
+  'search.json',
   'set-up',
   'sign-in',
   'sign-out',

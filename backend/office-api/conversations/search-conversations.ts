@@ -1,3 +1,4 @@
+import { listScriptVariants } from '#backend/office-api/chinese-scripts.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import { type FoundConversation, selectTalksByName, selectTalksByWords } from '#backend/queries/office/talk-queue.ts';
@@ -12,18 +13,23 @@ const CHARACTERS_BEFORE_MATCH = 24;
 const MAX_EXCERPT_LENGTH = 110;
 
 /** Searches all conversations of the agency, including ended ones. */
-export async function searchAllConversations(c: OfficeSessionContext, q: string, before: number) {
+export async function searchAllConversations(
+  c: OfficeSessionContext,
+  q: string,
+  before: number,
+  { names: maxNames, texts: maxTexts } = { names: MAX_NAMES, texts: PAGE_SIZE },
+) {
   const { agentKey } = c.var.desk;
   const wordsByScript = await splitIntoScripts(q.normalize('NFKC').trim().slice(0, MAX_CONVERSATION_SEARCH_CHARS));
   const matchExpression = buildMatchExpression(wordsByScript);
   if (!matchExpression) return { found: [], before: 0 };
   const [nameMatches, textMatches] = await batchRead(
     c.env.DB,
-    selectTalksByName({ agentKey, match: matchExpression, limit: before ? 0 : MAX_NAMES }),
+    selectTalksByName({ agentKey, match: matchExpression, limit: before ? 0 : maxNames }),
     selectTalksByWords({
       agentKey,
       match: matchExpression,
-      limit: PAGE_SIZE,
+      limit: maxTexts,
       beforeId: before || Number.MAX_SAFE_INTEGER,
     }),
   );
@@ -34,7 +40,7 @@ export async function searchAllConversations(c: OfficeSessionContext, q: string,
     found: rows
       .filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index)
       .map((row) => toSearchResult(row, words)),
-    before: textMatches.length < PAGE_SIZE ? 0 : (textMatches.at(-1)?.message ?? 0),
+    before: textMatches.length < maxTexts ? 0 : (textMatches.at(-1)?.message ?? 0),
   };
 }
 
@@ -64,26 +70,9 @@ function createExcerpt(line: string, words: readonly string[]): { text: string; 
   };
 }
 
-/**
- * Returns the words of a query as typed and in the other Chinese scripts, because messages are indexed in their
- * original script.
- */
-async function splitIntoScripts(query: string): Promise<string[][]> {
-  if (!/\p{Script=Han}/u.test(query)) return [splitWords(query).slice(0, MAX_WORDS)];
-  // Imported on demand, because the dictionaries are large.
-  const [{ Converter: SimplifyingConverter }, { Converter: TraditionalConverter }] = await Promise.all([
-    import('opencc-js/t2cn'),
-    import('opencc-js/cn2t'),
-  ]);
-  const simplifiedQuery = SimplifyingConverter({ from: 'hk', to: 'cn' })(query);
-  const queryVariants = [
-    query,
-    simplifiedQuery,
-    TraditionalConverter({ from: 'cn', to: 'hk' })(simplifiedQuery),
-    TraditionalConverter({ from: 'cn', to: 't' })(simplifiedQuery),
-  ];
-  return [...new Set(queryVariants)].map((value) => splitWords(value).slice(0, MAX_WORDS));
-}
+/** Returns the words of a query in each Chinese script. */
+const splitIntoScripts = async (query: string): Promise<string[][]> =>
+  (await listScriptVariants(query)).map((variant) => splitWords(variant).slice(0, MAX_WORDS));
 
 /**
  * Builds the full-text query: all words of one script must match, Chinese words as a phrase of characters, other words

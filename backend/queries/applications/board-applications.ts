@@ -28,14 +28,14 @@ export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDa
 const NEXT_REPLY_BY_EXPRESSION =
   `coalesce((SELECT min(d.value) FROM json_each(a.reply_days) d WHERE d.value >= :today), a.reply_by)` as const;
 
-const STUDENT_COLUMNS =
+export const CASE_COLUMNS =
   `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
   coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER_COLUMN} AS adviser,
   a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.course_states AS courseStates, a.unanswered, a.documents, a.documents_day AS documentsDay` as const;
 
-const SUMMARY_SELECT = `SELECT ${STUDENT_COLUMNS}, ${NEXT_REPLY_BY_EXPRESSION} AS replyBy
+const SUMMARY_SELECT = `SELECT ${CASE_COLUMNS}, ${NEXT_REPLY_BY_EXPRESSION} AS replyBy
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
@@ -161,7 +161,7 @@ export interface BoardRow extends ApplicationSummaryRow {
 }
 
 const COURSE_COLUMNS =
-  `${STUDENT_COLUMNS}, k.reply_by AS replyBy, k.course, k.stage, (SELECT coalesce(max(e.seq), 0) FROM application_events e WHERE e.application_id = a.id) AS lastSeq` as const;
+  `${CASE_COLUMNS}, k.reply_by AS replyBy, k.course, k.stage, (SELECT coalesce(max(e.seq), 0) FROM application_events e WHERE e.application_id = a.id) AS lastSeq` as const;
 
 const STUDENT_JOIN =
   'CROSS JOIN applications a ON a.id = k.application_id CROSS JOIN users u ON u.id = a.user_id' as const;

@@ -81,6 +81,7 @@ FROM (SELECT u.id AS user_id, k.agent_key, coalesce(a.status = 'following', 0) A
 SELECT p.id, p.agent_key,
   (WITH RECURSIVE signs (rest) AS (SELECT replace(substr(
       u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name || char(10) || coalesce(a.form ->> '$.personal.nameChn', '')
+        || char(10) || coalesce(a.form ->> '$.personal.email', '')
         || coalesce((SELECT group_concat(char(10) || coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', ''), '')
           FROM json_each(a.form, '$.courses') k), ''), 1, 2000), ' ', '␣') ${SIGNS_CTE}),
   (WITH RECURSIVE signs (rest) AS (SELECT u.mobile ${SIGNS_CTE}),

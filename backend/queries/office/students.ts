@@ -58,7 +58,7 @@ export interface StudentRow {
   source: string;
 }
 
-const STUDENT_SELECT =
+export const STUDENT_COLUMNS =
   `CAST(p.id AS TEXT) AS place, u.id, u.nickname, u.name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
   a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps, ${ADVISER_COLUMN} AS adviser,
   coalesce(a.case_state, (SELECT e.case_state FROM applications e WHERE e.user_id = u.id AND e.agent_key = :agentKey AND e.status = 'withdrawn'
@@ -69,7 +69,7 @@ const STUDENT_SELECT =
 
 // Applications are joined by the index on students. The unary plus disables the index on agents, which would read all
 // applications of the agent for each student.
-const PLACE_JOIN = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
+export const STUDENT_JOIN = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')` as const;
 
 /** Search terms for name, number or school, in the format of the index (`createSignMatch`). */
@@ -144,7 +144,7 @@ export const selectStudents = (
   { filter, staffId } = ALL_STUDENTS,
 ): Statement<StudentRow> =>
   prepareFragments(
-    `SELECT ${STUDENT_SELECT} FROM (SELECT p.id ${PLACE_SELECTS[filter]} AND ${CURSOR_CONDITIONS[way]('p.id')}) h ${PLACE_JOIN}
+    `SELECT ${STUDENT_COLUMNS} FROM (SELECT p.id ${PLACE_SELECTS[filter]} AND ${CURSOR_CONDITIONS[way]('p.id')}) h ${STUDENT_JOIN}
 ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { agentKey, place, limit: max, ...(filter === 'mine' && { staffId }) },
   );
@@ -157,7 +157,7 @@ export const selectStudentsWith = (
   { filter, staffId } = ALL_STUDENTS,
 ): Statement<StudentRow> =>
   prepareFragments(
-    `SELECT ${STUDENT_SELECT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH_CONDITION}${MATCHING_SELECTS[filter]} AND ${CURSOR_CONDITIONS[way]('rowid')}) h ${PLACE_JOIN}
+    `SELECT ${STUDENT_COLUMNS} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH_CONDITION}${MATCHING_SELECTS[filter]} AND ${CURSOR_CONDITIONS[way]('rowid')}) h ${STUDENT_JOIN}
 WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { ...query, place, limit: max, ...(filter === 'mine' && { staffId }) },
   );

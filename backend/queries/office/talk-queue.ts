@@ -139,7 +139,8 @@ interface ConversationSearch {
 }
 
 const AGENT_MATCH_EXPRESSION = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
-const FOUND_COLUMNS = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE_COLUMN} AS assignee, o.name` as const;
+export const FOUND_CONVERSATION_COLUMNS =
+  `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE_COLUMN} AS assignee, o.name` as const;
 
 // Full-text queries for one agent, newest first. They read only the rows that they return.
 
@@ -149,7 +150,7 @@ export const selectTalksByWords = ({
   ...query
 }: ConversationSearch & { beforeId: number }): Statement<FoundConversation> =>
   bindNamed(
-    `SELECT ${FOUND_COLUMNS}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
+    `SELECT ${FOUND_CONVERSATION_COLUMNS}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid > 0 AND rowid < :before
   ORDER BY rowid DESC LIMIT :limit) h
 CROSS JOIN chat_messages m ON m.id = h.id CROSS JOIN chat_conversations c ON c.id = m.conversation_id
@@ -160,7 +161,7 @@ CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey 
 /** Returns conversations of visitors with a matching name. */
 export const selectTalksByName = (query: ConversationSearch): Statement<FoundConversation> =>
   bindNamed(
-    `SELECT ${FOUND_COLUMNS}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
+    `SELECT ${FOUND_CONVERSATION_COLUMNS}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid < 0 ORDER BY rowid LIMIT :limit) h
 CROSS JOIN chat_contacts o ON o.id = h.id CROSS JOIN chat_conversations c ON c.contact_id = o.id
 WHERE c.agent_key = :agentKey ORDER BY c.last_at DESC`,

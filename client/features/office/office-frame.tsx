@@ -2,15 +2,17 @@ import { type ReactNode, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import useSWR from 'swr';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { useCentredCurrentLink } from '#client/ui/link/use-centred-current-link.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { OfficeCounts } from '#shared/contract/office/frame.ts';
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import type { OfficeLayoutData } from './load-office-frame.server.ts';
 import { deleteDrafts } from './conversations/drafts.ts';
 import { OfficeContext, useOffice } from './office-context.tsx';
+import { FrameSearch } from './search/office-search.tsx';
 import { AlertSwitch, WaitingAnnouncement } from './waiting-alert.tsx';
 import './office.css';
 
@@ -61,14 +63,19 @@ const OFFICE_SECTIONS = [
   { name: 'today', path: '', needs: 'workAtDesk' },
   { name: 'conversations', path: '/conversations', count: 'waiting', needs: 'workAtDesk' },
   { name: 'leads', path: '/leads', count: 'leads', needs: 'workAtDesk' },
-  { name: 'appointments', path: '/appointments', needs: 'workAtDesk' },
   { name: 'students', path: '/students', needs: 'workAtDesk' },
   { name: 'applications', path: '/applications', count: 'following', needs: 'workAtDesk' },
+  { name: 'appointments', path: '/appointments', needs: 'workAtDesk' },
   { name: 'lectures', path: '/lectures', needs: 'workAtDesk' },
   { name: 'reports', path: '/reports', needs: 'workAtDesk' },
   { name: 'content', path: '/content', needs: 'writeContent' },
-  { name: 'media', path: '/media', needs: 'writeContent' },
 ] as const;
+type OfficeSection = (typeof OFFICE_SECTIONS)[number];
+
+/** Number of sections that fit on a phone; the others are in a menu. */
+const PHONE_SECTION_COUNT: Readonly<Record<Locale, number>> = { zh: 5, 'zh-hk': 5, 'en-us': 4 };
+/** Rooms that belong to another section. */
+const PARENT_SECTIONS: Readonly<Record<string, string>> = { '/media': '/content' };
 
 /** Sections of the agency's administration, in a separate menu. */
 const ADMIN_SECTIONS = [
@@ -92,34 +99,56 @@ function OfficeLogo() {
 
 function OfficeBar() {
   const t = useText('office');
-  const { frame, base, counts } = useOffice();
+  const { frame, base } = useOffice();
   const { pathname } = useLocation();
   const { staff } = frame;
   const headRef = useRef<HTMLElement>(null);
+  const adminSections = useAdminSections();
+  const phoneSectionCount = PHONE_SECTION_COUNT[useLocale()];
   useCentredCurrentLink(headRef, pathname);
   if (!staff) return null;
   const visibleSections = OFFICE_SECTIONS.filter(({ needs }) => staff.can[needs]);
+  const restSections = visibleSections.slice(phoneSectionCount);
   const isCurrent = (path: string) => isInSection(pathname, base, path);
   return (
     <header className="obar" ref={headRef}>
       <OfficeLogo />
       <nav className="onav" aria-label={t('rooms')}>
         <ul>
-          {visibleSections.map((section) => (
-            <li key={section.name}>
-              <AppLink
-                href={`${base}${section.path}`}
-                reload={!isOfficePage(`${base}${section.path}`)}
-                aria-current={isCurrent(section.path) ? 'page' : undefined}
-              >
-                {t(`room.${section.name}`)}
-                <SectionCount section={section.name} counts={counts} />
-              </AppLink>
+          {visibleSections.map((section, index) => (
+            <li key={section.name} className={joinClasses(index >= phoneSectionCount && 'onav__rest')}>
+              <SectionLink section={section} isCurrent={isCurrent(section.path)} />
             </li>
           ))}
         </ul>
+        {restSections.length + adminSections.length > 0 && (
+          <details className="obar__admin onav__more" name="obar" key={pathname}>
+            <summary
+              data-current={[...restSections, ...adminSections].some(({ path }) => isCurrent(path)) || undefined}
+            >
+              {t('more')}
+              <span className="i i-down" aria-hidden="true" />
+            </summary>
+            <ul className="obar__menu">
+              {restSections.map((section) => (
+                <li key={section.name}>
+                  <SectionLink section={section} isCurrent={isCurrent(section.path)} />
+                </li>
+              ))}
+              <AdminLinks />
+            </ul>
+          </details>
+        )}
       </nav>
       <div className="obar__end">
+        {staff.can.workAtDesk && (
+          <>
+            <FrameSearch />
+            <AppLink className="obar__search" href={`${base}/search`}>
+              <Icon name="search" label={t('search.label')} />
+            </AppLink>
+          </>
+        )}
         {staff.can.workAtDesk && <DutyForm isOnDuty={staff.isOn} />}
         <AdminMenu key={`admin ${pathname}`} />
         <details className="obar__me" name="obar" key={pathname}>
@@ -150,35 +179,66 @@ function OfficeBar() {
   );
 }
 
-const isInSection = (pathname: string, base: string, path: string) =>
-  path === '' ? pathname === base : pathname === `${base}${path}` || pathname.startsWith(`${base}${path}/`);
+function isInSection(pathname: string, base: string, path: string): boolean {
+  const room = pathname.slice(base.length);
+  const section = PARENT_SECTIONS[room.replace(/\/one$/, '')] ?? room;
+  return path === '' ? room === '' : section === path || section.startsWith(`${path}/`);
+}
 
+function SectionLink({ section: { name, path }, isCurrent }: { section: OfficeSection; isCurrent: boolean }) {
+  const t = useText('office');
+  const { base, counts } = useOffice();
+  return (
+    <AppLink
+      href={`${base}${path}`}
+      reload={!isOfficePage(`${base}${path}`)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {t(`room.${name}`)}
+      <SectionCount section={name} counts={counts} />
+    </AppLink>
+  );
+}
+
+function useAdminSections() {
+  const { staff } = useOffice().frame;
+  return ADMIN_SECTIONS.filter(({ needs }) => staff?.can[needs]);
+}
+
+/** Menu of the administration; a phone has its links in the menu of the other sections. */
 function AdminMenu() {
   const t = useText('office');
-  const { frame, base } = useOffice();
+  const { base } = useOffice();
   const { pathname } = useLocation();
-  const visibleSections = ADMIN_SECTIONS.filter(({ needs }) => frame.staff?.can[needs]);
-  if (visibleSections.length === 0) return null;
-  const isAdminCurrent = visibleSections.some(({ path }) => isInSection(pathname, base, path));
+  const adminSections = useAdminSections();
+  if (adminSections.length === 0) return null;
+  const isAdminCurrent = adminSections.some(({ path }) => isInSection(pathname, base, path));
   return (
-    <details className="obar__admin" name="obar">
+    <details className="obar__admin obar__admin--wide" name="obar">
       <summary data-current={isAdminCurrent || undefined}>
         {t('admin')}
         <span className="i i-down" aria-hidden="true" />
       </summary>
       <nav className="obar__menu" aria-label={t('admin')}>
         <ul>
-          {visibleSections.map(({ name, path }) => (
-            <li key={name}>
-              <AppLink href={`${base}${path}`} aria-current={isInSection(pathname, base, path) ? 'page' : undefined}>
-                {t(`room.${name}`)}
-              </AppLink>
-            </li>
-          ))}
+          <AdminLinks />
         </ul>
       </nav>
     </details>
   );
+}
+
+function AdminLinks() {
+  const t = useText('office');
+  const { base } = useOffice();
+  const { pathname } = useLocation();
+  return useAdminSections().map(({ name, path }) => (
+    <li key={name}>
+      <AppLink href={`${base}${path}`} aria-current={isInSection(pathname, base, path) ? 'page' : undefined}>
+        {t(`room.${name}`)}
+      </AppLink>
+    </li>
+  ));
 }
 
 function SignInBar() {
@@ -203,13 +263,7 @@ export const getInitial = (name: string) =>
 
 const formatCount = (count: number) => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count));
 
-function SectionCount({
-  section,
-  counts,
-}: {
-  section: (typeof OFFICE_SECTIONS)[number]['name'];
-  counts: OfficeCounts;
-}) {
+function SectionCount({ section, counts }: { section: OfficeSection['name']; counts: OfficeCounts }) {
   const t = useText('office');
   const [count, messageKey] = (
     {

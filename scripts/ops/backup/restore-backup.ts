@@ -50,7 +50,7 @@ const NAME_BATCH_SIZE = 500;
 const VERSION_HEADROOM = 100_000;
 const ID_HEADROOM = 100_000;
 /** Matches triggers that write full-text indexes without stored rows. */
-const INDEX_TRIGGER = /^(?:chat_words|school_signs)_/;
+const INDEX_TRIGGER = /^(?:chat_words|school_signs|lead_words)_/;
 const STUDENT_BATCH_SIZE = 200;
 
 async function readFile(store: BackupStore, key: string): Promise<Uint8Array<ArrayBuffer>> {

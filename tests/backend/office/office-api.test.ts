@@ -167,6 +167,7 @@ const INPUTS: Record<string, object> = {
   'account.removePasskey': { id: 0 },
   'account.renamePasskey': { id: 0, name: 'Laptop' },
   'account.replaceAuthenticator': { encryptedSecret: '', code: '000000' },
+  'search.find': { q: '陳' },
   'session.renew': { code: '000000' },
 };
 

@@ -43,6 +43,7 @@ WHERE ${AGENT_CONDITION} AND (:words = ''
   OR instr(lower(u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name), lower(:words)) > 0
   OR (:digits <> '' AND (u.mobile = :digits OR (length(:digits) = 4 AND substr(u.mobile, -4) = :digits)))
   OR instr(lower(coalesce(a.form ->> '$.personal.nameChn', '')), lower(:words)) > 0
+  OR instr(lower(coalesce(a.form ->> '$.personal.email', '')), lower(:words)) > 0
   OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
     WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0)
   OR EXISTS (SELECT 1 FROM school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = u.id

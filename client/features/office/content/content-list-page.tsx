@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
-import { AppLink } from '#client/ui/link/app-link.tsx';
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ContentList } from '#shared/contract/office/content.ts';
@@ -104,8 +105,11 @@ export function ContentListPage({ list, isPreview, completedAction, rejectedPage
   );
 }
 
-/** Renders the heading of the content lists. `isPreview` adds the button that ends this browser's preview of drafts. */
-export function ContentHead({ isPreview }: { isPreview: boolean }) {
+/**
+ * Renders the heading of the content lists with the main action. `isPreview` adds the button that ends this browser's
+ * preview of drafts.
+ */
+export function ContentHead({ isPreview, children }: { isPreview: boolean; children?: ReactNode }) {
   const t = useText('office-content');
   const { base } = useOffice();
   return (
@@ -114,13 +118,17 @@ export function ContentHead({ isPreview }: { isPreview: boolean }) {
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </div>
-      {isPreview && (
-        <Form method="post" action={`${base}/content`}>
-          <Button type="submit" name="do" value="endPreview" variant="quiet">
-            {t('preview.end')}
-          </Button>
-        </Form>
-      )}
+      <div className="office__tools">
+        {isPreview && (
+          <Form method="post" action={`${base}/content`}>
+            <Button type="submit" name="do" value="endPreview" variant="quiet">
+              {t('preview.end')}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink href={`${base}/media`}>{t('pictures')}</ButtonLink>
+        {children}
+      </div>
     </header>
   );
 }

@@ -8,6 +8,7 @@ import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import type { ContentPart } from '#shared/contract/office/content.ts';
 import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
 import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
@@ -47,11 +48,13 @@ export function PartPage(props: PartPageProps) {
     <div className="office__page">
       <OfficeTitle title={title} />
       <header className="office__head">
-        <p className="meta">
-          <AppLink href={rowKind ? `${base}/content?kind=${rowKind}` : `${base}/content`}>
-            {rowKind ? t(`kinds.${rowKind}`) : t('title')}
-          </AppLink>
-        </p>
+        <Breadcrumb
+          crumbs={[
+            { label: t('title'), href: `${base}/content` },
+            ...(rowKind ? [{ label: t(`kinds.${rowKind}`), href: `${base}/content?kind=${rowKind}` }] : []),
+            { label: title },
+          ]}
+        />
         <h1>
           <bdi>{title}</bdi>
         </h1>

@@ -41,15 +41,7 @@ export function RowListPage({ choice, list, isPreview, completedAction }: RowLis
   return (
     <div className="office__page">
       <OfficeTitle title={t(`kinds.${kind}`)} />
-      <ContentHead isPreview={isPreview} />
-      <ContentTabs editableRows={list.editable} currentTab={kind} />
-      {completedAction && (
-        <Notice tone="ok" announce="politely">
-          {t(`done.${completedAction}`)}
-        </Notice>
-      )}
-      <div className="content__tools">
-        <p className="meta content__about">{t(`about.${kind}`)}</p>
+      <ContentHead isPreview={isPreview}>
         {importKind && <ButtonLink href={`${base}/content/import?kind=${importKind}`}>{t('import.title')}</ButtonLink>}
         {list.canBegin && (
           <Form method="post" action={`${base}/content?kind=${kind}`}>
@@ -58,7 +50,14 @@ export function RowListPage({ choice, list, isPreview, completedAction }: RowLis
             </Button>
           </Form>
         )}
-      </div>
+      </ContentHead>
+      <ContentTabs editableRows={list.editable} currentTab={kind} />
+      {completedAction && (
+        <Notice tone="ok" announce="politely">
+          {t(`done.${completedAction}`)}
+        </Notice>
+      )}
+      <p className="meta content__about">{t(`about.${kind}`)}</p>
       {list.isAtSchool && <BeginAtSchoolForm choice={choice} list={list} />}
       <RowFilters choice={choice} list={list} />
       {list.rows.length === 0 ? (

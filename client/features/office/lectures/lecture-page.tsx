@@ -8,6 +8,7 @@ import { TextArea } from '#client/ui/field/text-input.tsx';
 import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import type { LectureAttendee, LectureRecord } from '#shared/contract/office/lectures.ts';
 import type { SeatRejection } from '#shared/rules/seat-states.ts';
@@ -40,9 +41,7 @@ export function LecturePage({ record, completedAction, answer }: LecturePageProp
       <OfficeTitle title={title} />
       <header className="office__head office__head--tools">
         <div className="office__head">
-          <p className="meta">
-            <TextLink href={`${base}/lectures`}>{t('all')}</TextLink>
-          </p>
+          <Breadcrumb crumbs={[{ label: t('title'), href: `${base}/lectures` }, { label: title }]} />
           <h1>
             <bdi>{title}</bdi>
           </h1>

@@ -9,6 +9,7 @@ import { Field } from '#client/ui/field/field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import type { PictureError, SitePicture } from '#shared/contract/office/media.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { MAX_ALT_TEXT_CHARS, ACCEPTED_PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
@@ -35,10 +36,13 @@ const EMPTY_ALT_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 export function MediaPage({ pictures, completedAction, answer }: MediaPageProps) {
   const t = useText('office-media');
+  const officeText = useText('office');
+  const { base } = useOffice();
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
       <header className="office__head">
+        <Breadcrumb crumbs={[{ label: officeText('room.content'), href: `${base}/content` }, { label: t('title') }]} />
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </header>
@@ -186,6 +190,7 @@ interface PicturePageProps {
 /** Shows one picture: alternative texts, where it is used, replacement and deletion. */
 export function PicturePage({ picture, completedAction, answer }: PicturePageProps) {
   const t = useText('office-media');
+  const officeText = useText('office');
   const locale = useLocale();
   const { moment } = useOfficeClock();
   const { base } = useOffice();
@@ -195,9 +200,13 @@ export function PicturePage({ picture, completedAction, answer }: PicturePagePro
     <div className="office__page">
       <OfficeTitle title={title} />
       <header className="office__head">
-        <p className="meta">
-          <AppLink href={`${base}/media`}>{t('title')}</AppLink>
-        </p>
+        <Breadcrumb
+          crumbs={[
+            { label: officeText('room.content'), href: `${base}/content` },
+            { label: t('title'), href: `${base}/media` },
+            { label: title },
+          ]}
+        />
         <h1>
           <bdi>{title}</bdi>
         </h1>

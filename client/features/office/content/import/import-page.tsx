@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import type { ImportList, ImportOrder, ImportPlan } from '#shared/contract/office/content-import.ts';
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind, REQUIRED_FIELDS } from '#shared/rules/import-fields.ts';
 import '#client/features/office/content/content.css';
@@ -39,9 +40,13 @@ export function ImportPage({
     <div className="office__page">
       <OfficeTitle title={t('import.title')} />
       <header className="office__head">
-        <p className="meta">
-          <AppLink href={`${base}/content?kind=${kind}`}>{t(`kinds.${kind}`)}</AppLink>
-        </p>
+        <Breadcrumb
+          crumbs={[
+            { label: t('title'), href: `${base}/content` },
+            { label: t(`kinds.${kind}`), href: `${base}/content?kind=${kind}` },
+            { label: t('import.title') },
+          ]}
+        />
         <h1>{t('import.title')}</h1>
         <p className="meta">{t('import.lead')}</p>
       </header>
