@@ -5,7 +5,7 @@ import { OfficeTitle, useOffice } from '#client/features/office/office-context.t
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
-import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';

@@ -5,7 +5,7 @@ import { StudentNumber } from '#client/features/office/students/student-number.t
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
-import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
