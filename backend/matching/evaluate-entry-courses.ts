@@ -159,7 +159,36 @@ export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: Reac
       compareKey(firstIndex, secondIndex, 2) ||
       compareKey(firstIndex, secondIndex, 3),
   );
-  return Array.from(sortedIndexes, (index) => courses[index] as EvaluatedCourse);
+  const sortedCourses = Array.from(sortedIndexes, (index) => courses[index] as EvaluatedCourse);
+  if (sort !== 'closest') return sortedCourses;
+  return alternateSchools(
+    sortedCourses,
+    (position) => sortKeys[(sortedIndexes[position] as number) * keyWidth] as number,
+  );
+}
+
+/**
+ * Alternates the schools among courses with an equal key: first the first course of each school, then the second.
+ * Otherwise the courses of a single school fill the first pages.
+ */
+function alternateSchools(
+  sortedCourses: readonly EvaluatedCourse[],
+  getKey: (position: number) => number,
+): EvaluatedCourse[] {
+  const alternatedCourses: EvaluatedCourse[] = [];
+  for (let start = 0, end = 0; start < sortedCourses.length; start = end) {
+    const key = getKey(start);
+    const rounds: EvaluatedCourse[][] = [];
+    const roundBySchool = new Map<number, number>();
+    for (end = start; end < sortedCourses.length && getKey(end) === key; end++) {
+      const course = sortedCourses[end] as EvaluatedCourse;
+      const round = roundBySchool.get(course.school.id) ?? 0;
+      roundBySchool.set(course.school.id, round + 1);
+      (rounds[round] ??= []).push(course);
+    }
+    for (const round of rounds) for (const course of round) alternatedCourses.push(course);
+  }
+  return alternatedCourses;
 }
 
 const getRank = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
@@ -170,6 +199,9 @@ const getFeeInHkd = ({ fee, currency }: EvaluatedCourse) =>
 
 /** Distance that is larger than any real one. */
 const MAX_DISTANCE = 1e6;
+
+/** Added for a course that may require a subject without a result. It is less than a grade. */
+const MISSING_SUBJECT_DISTANCE = 0.5;
 
 /** Distance in grades for a rule that states no number. */
 const UNMEASURED_GRADES = 5;
@@ -196,7 +228,8 @@ function getClosenessKeys(course: EvaluatedCourse): [number, number] {
   const unmeasuredDistance = isOutOfReach ? calculateDistance(course) : UNMEASURED_GRADES;
   return toKeys(
     CLOSENESS_TIERS.compared + Number(isUntitled) * 2 + Number(isOutOfReach),
-    grades === null ? unmeasuredDistance : Math.abs(grades),
+    (grades === null ? unmeasuredDistance : Math.abs(grades)) +
+      (placement.missingSubjects.length > 0 ? MISSING_SUBJECT_DISTANCE : 0),
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
@@ -8,6 +9,7 @@ import { formatLocation, getBilingualName } from '#client/site/catalogue/school-
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { Position } from '#shared/contract/matching/placement.ts';
+import { classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { EntryCourseRow } from './use-reach.ts';
 
@@ -20,6 +22,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   const names = getBilingualName(row, locale);
   const school = getBilingualName(row.school, locale);
   const positionSign = POSITION_SIGNS[getRowPosition(row)];
+  const [thisYear] = useState(() => new Date().getFullYear());
   return (
     <>
       <Image
@@ -51,7 +54,9 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
         </span>
       </div>
       <PlacementLine placement={row.placement} />
-      {row.rule && <EntryRuleLine rule={row.rule} studentResult={row.have} />}
+      {row.rule && classifyRuleAge(row.rule.asAtYear, thisYear) !== 'old' && (
+        <EntryRuleLine rule={row.rule} studentResult={row.have} />
+      )}
       <EntrySteps row={row} />
     </>
   );

@@ -84,8 +84,8 @@ function FavouritesPage(content: FavouritesContent) {
       <Sourced sources={content.sources}>
         {query.view === 'schools' ? (
           <>
-            <OwnPassage.Inside schools={currentRows.schools ?? []} />
             <FavouriteSchools query={query} schools={currentRows.schools} courses={currentRows.courses} />
+            <OwnPassage.Inside schools={currentRows.schools ?? []} />
           </>
         ) : (
           <FavouriteCourses query={query} schools={currentRows.schools} courses={currentRows.courses} />

@@ -329,12 +329,14 @@ describe('a list of courses', () => {
         lower = 128,
         isUntitled = false,
         rankSort = 9,
+        missingSubjects = [],
       }: {
         position?: 'above' | 'among' | 'below' | 'farBelow' | 'unknown';
         basis?: string;
         lower?: number | null;
         isUntitled?: boolean;
         rankSort?: number;
+        missingSubjects?: string[];
       },
     ) =>
       ({
@@ -345,7 +347,12 @@ describe('a list of courses', () => {
         currency: 'GBP',
         rule: null,
         judged: { verdict: 'meets', gap: 0, missing: [] },
-        placement: { position, basis, figures: { least: lower === null ? null : 132, lower, unit: 'ucasPoints' } },
+        placement: {
+          position,
+          basis,
+          figures: { least: lower === null ? null : 132, lower, unit: 'ucasPoints' },
+          missingSubjects,
+        },
       }) as unknown as EvaluatedCourse;
     const courses = [
       createCourse(1, { position: 'above', lower: 48, rankSort: 1 }),
@@ -357,7 +364,25 @@ describe('a list of courses', () => {
       createCourse(7, { lower: 120 }),
       createCourse(8, { lower: 128 }),
       createCourse(9, { lower: 128, rankSort: 2 }),
+      createCourse(10, { lower: 128, rankSort: 1, missingSubjects: ['history'] }),
     ];
-    expect(sortEntryCourses(courses, 'closest').map(({ id }) => id)).toEqual([9, 8, 7, 1, 6, 5, 3, 4, 2]);
+    expect(sortEntryCourses(courses, 'closest').map(({ id }) => id)).toEqual([9, 8, 10, 7, 1, 6, 5, 3, 4, 2]);
+
+    const createEqualCourse = (id: number, school: { id: number; rankSort: number }) => ({
+      ...createCourse(id, {}),
+      school: school as EvaluatedCourse['school'],
+    });
+    const [first, second] = [
+      { id: 1, rankSort: 1 },
+      { id: 2, rankSort: 2 },
+    ];
+    const equalCourses = [
+      createEqualCourse(11, first),
+      createEqualCourse(12, first),
+      createEqualCourse(13, first),
+      createEqualCourse(21, second),
+      createEqualCourse(22, second),
+    ];
+    expect(sortEntryCourses(equalCourses, 'closest').map(({ id }) => id)).toEqual([11, 21, 12, 22, 13]);
   });
 });

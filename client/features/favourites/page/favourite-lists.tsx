@@ -81,6 +81,7 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
           allLabel={t('filter.allCountries')}
           groups={groupRows(schools, getCountry)}
           count={t('count.schools', { count: arrangedSchools.length })}
+          rows={arrangedSchools}
         />
       )}
       {schools.length > 0 && arrangedSchools.length === 0 && <NoFavouritesFound query={query} />}
@@ -235,6 +236,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
         allLabel={t('filter.allSchools')}
         groups={groupRows(courses, getSchool)}
         count={t('count.courses', { count: arrangedCourses.length })}
+        rows={arrangedCourses}
       />
       {arrangedCourses.length === 0 && <NoFavouritesFound query={query} />}
       {arrangedCourses.length > 0 && (

@@ -10,6 +10,9 @@ import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-ite
 import { findFavourite, isFavourite } from '#client/features/favourites/store/favourites.ts';
 import { isSessionEnd, useFavouriteChanges, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
+import { MAX_COMPARED } from '#shared/constants.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import {
   FAVOURITE_SORTS,
@@ -31,13 +34,16 @@ interface FavouritesBarProps {
   label: string;
   allLabel: string;
   groups: readonly RowGroup[];
+  /** Listed schools or courses that still exist, in the order of the list. */
+  rows: readonly { id: string; goneAt: string }[];
 }
 
 /** Shows count, filter and sort order as a plain GET form, with the values in the URL. */
-export function FavouritesBar({ query, count, label, allLabel, groups }: FavouritesBarProps) {
+export function FavouritesBar({ query, count, label, allLabel, groups, rows }: FavouritesBarProps) {
   const t = useText('favourites-page');
   const toPath = useSitePath();
   const navigate = useNavigate();
+  const comparableIds = rows.flatMap(({ id, goneAt }) => (goneAt ? [] : [id])).slice(0, MAX_COMPARED);
   const applyFilters = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
     // The cast is safe, because the form contains no file input.
     const formEntries = [...new FormData(currentTarget)] as [string, string][];
@@ -55,6 +61,12 @@ export function FavouritesBar({ query, count, label, allLabel, groups }: Favouri
       <p className="meta" role="status">
         {count}
       </p>
+      {comparableIds.length > 1 && (
+        <SiteLink className="btn btn--s" to={withQuery('/compare', { [query.view]: comparableIds.join(',') })}>
+          <Icon name="compare" />
+          {t('compareAll', { count: comparableIds.length })}
+        </SiteLink>
+      )}
       {query.view === 'courses' && <input type="hidden" name="view" value="courses" />}
       {(groups.length > 1 || query.within !== '') && (
         <NativeSelect
