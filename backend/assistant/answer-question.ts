@@ -1,4 +1,5 @@
 import type { ParsedQuestion, Question } from './question.ts';
+import { extractSearchWords } from './look-ups/passages.ts';
 import { answerWeather } from './look-ups/weather.ts';
 import { answerPlacement, answerTestRules } from './answers/answer-placement.ts';
 import {
@@ -26,11 +27,12 @@ import {
 import { composeReply, type ReplyParts } from './answers/compose.ts';
 import { mergeReadings } from './reading/carry-reading.ts';
 import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
-import { hasResults, type QuestionReading, readQuestions, SCHOOL_TOPICS } from './reading/read-question.ts';
+import { type QuestionReading, readQuestions, SCHOOL_TOPICS } from './reading/read-question.ts';
 import { namesOtherPlace } from './reading/proper-names.ts';
 import { asksMoreThan } from './reading/rest-of-question.ts';
 import { splitQuestion } from './reading/split-question.ts';
 import { getNearness, findService, type SmallTalk, findSmallTalk, type Topic } from './reading/vocabulary.ts';
+import type { PassageRow } from '#backend/queries/assistant/index.ts';
 import { asksForForgery, GHOSTWRITING } from './safety/asks-forgery.ts';
 import { isStarterQuestion, t } from './messages.ts';
 import type { Reply } from './reply.ts';
@@ -84,13 +86,15 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
 }
 
 /** Whether a clause asks something different from the clause before it. */
-const asksOnItsOwn = ({ topics, guides, exam, english, budget }: QuestionReading) =>
+const asksOnItsOwn = ({ topics, guides, exam, english, budget, text }: QuestionReading) =>
   guides.length > 0 ||
   exam !== null ||
   english !== null ||
   budget !== null ||
-  topics.size === 0 ||
+  (topics.size === 0 && extractSearchWords(text).length > MIN_OWN_WORDS) ||
   [...topics].some((topic) => !CONTINUING_TOPICS.has(topic));
+/** Number of words up to which a clause such as 'where?' has no subject of its own. */
+const MIN_OWN_WORDS = 2;
 const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);
 
 /** Answers a question from database rows and the site's texts, without a language model. */
@@ -140,10 +144,23 @@ export async function answerDistressed(question: Question): Promise<Reply | null
   const { whole } = await readAsked(question);
   if (whole.reading.subject !== null || whole.reading.exam !== null)
     return composeReply(question, await answerClause(whole));
-  const advice = await answerNearest(whole, MIN_PASSAGE_NEARNESS, {
-    isCandidate: ({ topic }) => topic === 'advice',
-    minFit: Infinity,
-  });
+  return answerWithAdvice(whole, MIN_PASSAGE_NEARNESS, ({ topic }) => topic === 'advice');
+}
+
+/** Answers a citizen's or BN(O) holder's question with the advice on visas and fees of that status; null if none is near. */
+export async function answerNationality(question: Question): Promise<Reply | null> {
+  const { whole } = await readAsked(question);
+  return answerWithAdvice(whole, MIN_NATIONALITY_NEARNESS, ({ key }) => NATIONALITY_KEY.test(key));
+}
+const NATIONALITY_KEY = /^(?:uk-bno-|uk-fee-status|(?:us|ca|au)-citizen)/u;
+const MIN_NATIONALITY_NEARNESS = 0.55;
+
+async function answerWithAdvice(
+  question: ParsedQuestion,
+  minNearness: number,
+  isCandidate: (row: PassageRow) => boolean,
+): Promise<Reply | null> {
+  const advice = await answerNearest(question, minNearness, { isCandidate, minFit: Infinity });
   return advice && composeReply(question, [advice]);
 }
 
@@ -231,7 +248,8 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: answerUndecided,
   },
   {
-    isAsked: (reading) => reading.schools.length > 0 && !isOfGuidesAlone(reading),
+    isAsked: (reading) =>
+      reading.schools.length > 0 && !isOfGuidesAlone(reading) && !TRANSFER_PATTERN.test(reading.text),
     topics: [...SCHOOL_TOPICS, 'place', 'students', 'accommodation', 'budget', 'cheap', 'major'],
     isOwn: (reading) =>
       asksFacts(reading) ||
@@ -265,12 +283,12 @@ const LOOK_UPS: readonly LookUp[] = [
     topics: ['entry', 'medicine'],
     isOwn: ({ topics }) => !topics.has('medicine'),
     isAfterText: true,
-    answer: answerSubject,
+    answer: (question) => answerSubject(question),
   },
   {
     isAsked: ({ exam, topics }) => exam?.key === 'dse' && !exam.answers && topics.has('english'),
     topics: ['english', 'entry'],
-    isOwn: ({ exam }) => exam !== null && exam.english !== '',
+    isOwn: ({ exam, text }) => exam !== null && exam.english !== '' && !/\bielts\b|雅思|托福/u.test(text),
     answer: answerEnglish,
   },
   { isAsked: hasGrades, topics: ['entry', 'offers'], words: GROUP_WORDS, isOwn: always, answer: answerPlacement },
@@ -281,7 +299,7 @@ const LOOK_UPS: readonly LookUp[] = [
       reading.exam.key !== 'diploma' &&
       !STAGE_OF_SCHOOL.test(reading.text) &&
       ((reading.topics.has('entry') && !(reading.subject && reading.exam.key !== 'gpa')) ||
-        (hasResults(reading) && !reading.subject)),
+        (reading.exam.resultText !== '' && !reading.subject)),
     topics: ['entry', 'english'],
     isOwn: ({ exam }) => exam?.resultText !== '',
     answer: answerTestRules,
@@ -294,10 +312,10 @@ const LOOK_UPS: readonly LookUp[] = [
       reading.exam !== null ||
       (hasPlaces(reading) && !asksMoreThan(reading, LIST_TOPICS)) ||
       (has(...FIELD_TOPICS)(reading) && !reading.guides.includes('recognition')),
-    answer: answerSubject,
+    answer: (question) => answerSubject(question),
   },
   {
-    isAsked: has('deadline'),
+    isAsked: (reading) => reading.topics.has('deadline') && reading.level !== 'master' && !asksOtherCosts(reading),
     topics: ['deadline', 'howApply', 'intake'],
     isOwn: ({ countries, text }) => countries[0] === 'uk' || /\bucas\b/u.test(text),
     answer: answerDeadlines,
@@ -362,13 +380,16 @@ async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
 const comparesWithElsewhere = ({ topics, guides }: QuestionReading) =>
   guides.length === 0 && (topics.has('compare') || topics.has('cheap'));
 
+/** Matches questions about changing schools, which no facts of the schools answer. */
+const TRANSFER_PATTERN = /\btransfer\w*\b|转(?:学|校|去|到)/u;
+
 /** Whether a question asks for a list of schools rather than for rules or results. */
 const asksForSchools = ({ topics, exam, guides }: QuestionReading) =>
   topics.has('school') && exam === null && guides.length === 0;
 
-/** Matches questions about practising a profession after the degree, which a list of courses does not answer. */
+/** Matches questions about accreditation or about practising a profession after the degree, which a list of courses does not answer. */
 const RETURN_PATTERN =
-  /\b(?:regist(?:er|ered|ration)|practi[sc](?:e|ing)|qualify|licen[sc](?:e|ed)) (?:as|in)\b|(?:[返回]|回来)(?:香港|港|内地|国)?.{0,4}(?:做|当|执业|注册)|执业|注册(?:做|成为)/u;
+  /\b(?:arb|riba|accredit\w*)\b|\b(?:regist(?:er|ered|ration)|practi[sc](?:e|ing)|qualify|licen[sc](?:e|ed)) (?:as|in)\b|(?:[返回]|回来)(?:香港|港|内地|国)?.{0,4}(?:做|当|执业|注册)|执业|注册(?:做|成为)/u;
 
 async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<ReplyParts[]> {
   const { reading } = question;
@@ -431,7 +452,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const ofTopic = guides.length > 0 && !asksCatalogue(reading) ? await answerTopic(question) : null;
   if (ofTopic) return [ofTopic];
   const asksForList =
-    !lookUp?.isLast || reading.topics.has('school') || reading.topics.has('major') || reading.level !== null;
+    !lookUp?.isLast || (!TRANSFER_PATTERN.test(text) && (has('school', 'major')(reading) || reading.level !== null));
   const coveredRows = isCovered && !isOwn && !lookUp.isAfterText && asksForList ? await lookUpRows() : [];
   if (coveredRows.length > 0) return coveredRows;
   const offeredAnswer = (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ?? (await offerPassages(question));
@@ -498,16 +519,17 @@ function comparesCountries({ countries, topics, cities }: QuestionReading): bool
 
 /** Matches questions about costs other than those of a first year at university. */
 const OTHER_COSTS =
-  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|instal+ments?)\b|税|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
-const asksOtherCosts = ({ text, guides, cities }: QuestionReading) =>
+  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|instal+ments?)\b|税|公寓|寄宿家庭|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
+const asksOtherCosts = ({ text, guides, cities, topics }: QuestionReading) =>
   OTHER_COSTS.test(text) ||
   SECONDARY.test(text) ||
+  topics.has('accommodation') ||
   guides.some((topic) => GENERAL_GUIDES.has(topic)) ||
   (cities.length > 0 && guides.includes('living'));
 
 /** Matches schools before university, whose fees the catalogue does not contain. */
 const SECONDARY =
-  /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:gcse|kindergarten)\b|寄宿学校|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
+  /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|i?gcse|kindergarten)\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|(?<![\d月])(?:[4-9]|1[0-5])岁|寄宿(?!家庭)|初中|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
 
 /** Matches stages of secondary school, whose pupils have no results yet. */
 const STAGE_OF_SCHOOL = /\byear ?(?:9|1[0-3])\b|\bsixth form|\bform [1-5]\b|中[一二三四五](?!大)|\bf[1-5]\b/u;

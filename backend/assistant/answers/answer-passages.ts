@@ -18,7 +18,7 @@ import {
   hasSameNames,
   removeDegreePlaces,
 } from '#backend/assistant/reading/proper-names.ts';
-import { COUNTRY_PATTERNS, removePlaces, LEVEL_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
+import { findService, removePlaces, LEVEL_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
 import { getArticleTopic, COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { loadCountryNames } from './country-names.ts';
@@ -110,7 +110,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
   const isArticleNearer = article && article.share > (selectedPassages[0]?.share ?? 0);
   const hasVisaFee = chargeClaims.some(({ id }) => id.endsWith('.visa'));
   const lacksVisaFee =
-    guides.includes('visafee') && countries[0] !== 'ca' && !hasVisaFee && !/sevis|biometric|指/u.test(text);
+    guides[0] === 'visafee' && countries[0] !== 'ca' && !hasVisaFee && !/sevis|biometric|指/u.test(text);
   const guideClaims = selectedPassages
     // If the fee itself is missing, rules about other amounts would be mistaken for it.
     .filter(({ row }) => row.kind === 'guide' && (!lacksVisaFee || PAID_WITH_VISA.has(row.topic)))
@@ -150,10 +150,6 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     cards: article ? [createPassageCard(article.row) ?? []].flat() : [],
     note: 'guideNote',
     missing,
-    suggestions:
-      reading.goesOn || countries.length !== 1 || isAboutAnyCountry
-        ? []
-        : suggestOtherCountries(question, getCountryName),
     offersHuman: true,
   };
 }
@@ -192,31 +188,6 @@ async function answerEachCountry(
     note: 'guideNote',
   };
 }
-
-const COUNTRY_NAMES_PATTERN =
-  /\b(?:the )?(?:uk|united kingdom|britain|england|australia|canada|usa|us|united states|america)\b|英國|英国|澳洲|澳大利亚|澳大利亞|加拿大|美國|美国/iu;
-
-const ALL_COUNTRY_NAMES_PATTERN = new RegExp(COUNTRY_NAMES_PATTERN.source, 'gu');
-
-/** Whether a folded question names a visa or scheme that exists in one country only, such as 'subclass 500'. */
-const namesScheme = (text: string) => {
-  const textWithoutCountries = text.replace(ALL_COUNTRY_NAMES_PATTERN, ' ');
-  return (
-    /\b(?:485|500)\b|(?<!\d)(?:485|500)(?=签)|\biang\b|\batas\b/u.test(textWithoutCountries) ||
-    COUNTRY_KEYS.some((key) => COUNTRY_PATTERNS[key].test(textWithoutCountries))
-  );
-};
-
-/** Returns the same question for the other countries, if the question names a country. */
-const suggestOtherCountries = (
-  { question, reading }: ParsedQuestion,
-  getCountryName: (key: CountryKey) => string,
-): string[] =>
-  COUNTRY_NAMES_PATTERN.test(question) && !namesScheme(reading.text)
-    ? COUNTRY_KEYS.filter((key) => !reading.countries.includes(key)).map((key) =>
-        question.replace(COUNTRY_NAMES_PATTERN, getCountryName(key)),
-      )
-    : [];
 
 /** Selects the best-matching passages; passages with the requested kind of figure come first. */
 function choosePassages(
@@ -283,6 +254,9 @@ export async function answerEmergency(question: ParsedQuestion): Promise<ReplyPa
   };
 }
 
+/** Matches titles about one city, whose passages do not apply to another. */
+const CITY_PATTERN = /london|manchester|ucl\b|melbourne|sydney|倫敦|伦敦|曼城|曼徹斯特|曼彻斯特|墨[爾尔]本|悉尼/iu;
+
 /** Whether the question names several schools and the passage mentions all of them. */
 const mentionsAll = ({ reading: { named } }: ParsedQuestion, { mentions }: ScoredPassage) =>
   named.length > 1 && named.every(mentions);
@@ -301,13 +275,19 @@ async function rankPassages(
     removePlaces(removeDegreePlaces(reading.text)),
   );
   const properNames = findProperNames(reading.text);
+  const asksAgency =
+    AGENCY_PATTERN.test(reading.text) &&
+    findService(reading.text) === null &&
+    reading.schools.length === 0 &&
+    reading.subject === null;
   const scoredPassages = await searchPassages(question, textWithoutNames);
   return scoredPassages
     .filter(
-      ({ row, titleNames }) =>
+      ({ row, titleNames, mentions }) =>
         !isAboutOtherName(properNames, titleNames) &&
         (row.kind === 'guide' || row.kind === 'help') &&
         isCandidate(row) &&
+        (!CITY_PATTERN.test(row.title) || named.length === 0 || named.some(mentions)) &&
         // A question about a named school is not about the agency's service.
         !(row.kind === 'help' && reading.schools.length > 0) &&
         isOnTopic(row.topic, reading.text) &&
@@ -315,8 +295,19 @@ async function rankPassages(
         (level === null || LEVEL_PATTERNS[level].test(row.title.toLowerCase()) || !titleNamesLevel(row.title)),
     )
     .map((passage) => (mentionsAll(question, passage) ? { ...passage, fit: passage.fit + NAMES_BONUS } : passage))
+    .map((passage) =>
+      asksAgency && AGENCY_KEY.test(passage.row.key)
+        ? { ...passage, fit: passage.fit + AGENCY_BONUS, nearness: getPassageNearness(passage) + AGENCY_BONUS }
+        : passage,
+    )
     .toSorted((a, b) => b.fit - a.fit);
 }
+
+/** Matches questions about what the agency itself does, and keys of passages about it. */
+const AGENCY_PATTERN =
+  /\b(?:do|can|will|could|would) (?:you|u|your \w+) (?:do|help|handle|arrange|check|edit|review|find|book|refund|charge|offer|provide)\b|\b(?:from|through|with) (?:you|u)\b(?! to)|\byour (?:service|company|agency|advis[eo]rs?)\b|[你您][哋们地]/u;
+const AGENCY_KEY = /^all-(?:agency|visa-agent)/u;
+const AGENCY_BONUS = 0.25;
 
 const getPassageNearness = ({ nearness }: ScoredPassage) => nearness ?? 0;
 
@@ -351,7 +342,10 @@ export async function answerNearest(
   const [nearestPassage] = passagesByNearness;
   const [bestPassage] = rankedPassages;
   if (nearestPassage && getPassageNearness(nearestPassage) >= minNearness && hasSameNames(properNames, nearestPassage))
-    return composePassages(question, passagesByNearness, nearestPassage, getPassageNearness, minNearness);
+    return (
+      (question.reading.countries.length === 0 ? await answerTopicOf(question, nearestPassage) : null) ??
+      composePassages(question, passagesByNearness, nearestPassage, getPassageNearness, minNearness)
+    );
   if (
     !bestPassage ||
     !isCertainMatch(question, rankedPassages, bestPassage, minFit) ||
@@ -364,9 +358,18 @@ export async function answerNearest(
   );
 }
 
-/** Answers with the guides on the topic of a passage, which add figures about cities to the texts. */
-const answerTopicOf = async (question: ParsedQuestion, { row }: ScoredPassage): Promise<ReplyParts | null> =>
-  row.topic !== 'advice' && question.reading.guides.includes(row.topic) ? answerGuides(question) : null;
+/**
+ * Answers with the guides on the topic of a passage: they add figures of cities, or the rules of the other countries if
+ * the question names none.
+ */
+async function answerTopicOf(question: ParsedQuestion, { row }: ScoredPassage): Promise<ReplyParts | null> {
+  const { reading } = question;
+  if (row.topic === 'advice') return null;
+  if (reading.guides.includes(row.topic)) return answerGuides(question);
+  return reading.countries.length === 0 && COUNTRY_KEYS.some((key) => key === row.country)
+    ? answerGuides({ ...question, reading: { ...reading, guides: [row.topic] } })
+    : null;
+}
 
 /**
  * Answers with the one passage that clearly fits best, or otherwise with the two best passages, each under its title.

@@ -137,6 +137,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const sentences = [
     exam.assumed ? t(locale, exam.isTotal ? 'placedTotal' : 'placedAssumed', { grades: exam.assumed }) : '',
     exam.key === 'btec' ? t(locale, 'placedBtec') : '',
+    exam.gpa !== null && exam.sat === null && exam.act === null && counts.likely > 0 ? t(locale, 'placedGpa') : '',
     isLowEnglish ? t(locale, 'placedEnglish', { grade: exam.english }) : '',
     metRules.length > 0 ? t(locale, needsPathway ? 'placedPathways' : 'placedRules') : '',
   ];

@@ -125,8 +125,13 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
   const ucas = asksForUcasDates ? describeUcasDates(question) : null;
-  // If the question names no test, or IELTS, all tests matter.
-  const [testName = null] = findEnglishTests(reading.text).filter((test) => test !== 'IELTS');
+  const [namedTest = null] = findEnglishTests(reading.text);
+  // If a school states no minimum for IELTS, which most people mean by English, its other tests are relevant.
+  const testName =
+    namedTest === 'IELTS' &&
+    !schoolFactsList.some(({ claims: { english } }) => english.some(({ unit }) => unit.startsWith(namedTest)))
+      ? null
+      : namedTest;
   // An amount without a level applies to a bachelor's degree.
   const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
@@ -146,6 +151,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       !(topic === 'deadline' && isUkSchool)
     )
       missingFacts.push(topic);
+  // Colleges in the United States publish test scores and rates, but no minimum average.
+  const asksForAverage = exam?.key === 'gpa' && AVERAGE_PATTERN.test(reading.text);
+  if (asksForAverage) missingTexts.push(t(locale, 'whatAverage'));
   const asksForDegree = exam?.key === 'degree' || (level === 'master' && DEGREE_RESULT_PATTERN.test(reading.text));
   if (asksForDegree) missingTexts.push(t(locale, 'whatDegree'));
   if (topics.has('ranking')) missingTexts.push(t(locale, 'whatRanking'));
@@ -206,7 +214,12 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     ruleExam !== null && isPlaced && isAboutBachelor && !isAboutFoundation && !isComparison
       ? await describePlacementAt(question, firstSchool)
       : '';
-  if (asksForEntryRules && ruleClaims.length + offerClaims.length === 0 && exam && placement === '')
+  if (
+    asksForEntryRules &&
+    ruleClaims.length + offerClaims.length === 0 &&
+    placement === '' &&
+    (exam || requestedFacts.every((topic) => topic === 'fee'))
+  )
     missingTexts.push(t(locale, 'whatRule'));
   // If the school has no fact on a topic, one of its courses may have one.
   const lacksSchoolFacts =
@@ -309,7 +322,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     (!isProfileQuestion || comparison !== null) &&
     !verdict &&
     subjectCourses?.total !== 0;
-  const opensWithMissing = isEmpty || asksForDegree;
+  const opensWithMissing = isEmpty || asksForDegree || asksForAverage;
   return {
     lead: opensWithMissing
       ? t(locale, 'notHeldAt', {
@@ -388,6 +401,7 @@ async function findExtraPassages(question: ParsedQuestion): Promise<Claim[]> {
 }
 
 const MIN_EXTRA_SCORE = 0.45;
+const AVERAGE_PATTERN = /\bgpa\b|绩点/u;
 /** Matches words about results of a first degree. */
 const DEGREE_RESULT_PATTERN = /均分|绩点|\b(?:average|gpa|2[:.][12])\b/u;
 const ASKS_STRENGTHS_PATTERN = /\bknown for\b|出名|强项/u;
@@ -486,8 +500,18 @@ async function getEntryRules(
       loadEntryRules(question, school.id, name, getRuleExam(question), groupId, levels),
     ),
   );
-  return rules.flatMap((rule) => rule.slice(0, schoolFactsList.length > 1 ? 1 : 3));
+  const fieldWords = extractLongWords(`${subject?.words ?? ''} ${subject?.spelledText ?? ''}`);
+  const isOfOtherCourse = ({ subject: title, source }: Claim) =>
+    subject !== null &&
+    COURSE_TITLE.test(`${title} ${source.publisher}`) &&
+    !fieldWords.some((word) => title.toLowerCase().includes(word));
+  return rules.flatMap((rule) =>
+    rule.filter((claim) => !isOfOtherCourse(claim)).slice(0, schoolFactsList.length > 1 ? 1 : 3),
+  );
 }
+
+/** Matches the title of a degree, whose requirements do not apply to other courses. */
+const COURSE_TITLE = /\b(?:BA|BSc|BEng|MEng|LLB|MSci|MMath|MPharm|BMus|BArch|BN)\b/u;
 
 const findExtraClaims = async (question: ParsedQuestion, city: string) =>
   (

@@ -74,8 +74,7 @@ const SERVICE_MESSAGES: Partial<Record<Service, MessageKey>> = {
   guaranteeAsked: 'noGuarantee',
   progress: 'application',
   apply: 'application',
-  rejected: 'rejected',
-  lectures: 'site',
+  lectures: 'lectureDates',
 };
 const SERVICES_NEEDING_HUMAN: ReadonlySet<Service> = new Set([
   'aboutUs',
@@ -83,7 +82,6 @@ const SERVICES_NEEDING_HUMAN: ReadonlySet<Service> = new Set([
   'ghostwriting',
   'guaranteeAsked',
   'hours',
-  'rejected',
   'changeApplication',
   'ownFee',
 ]);

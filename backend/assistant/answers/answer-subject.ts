@@ -26,11 +26,13 @@ import {
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
 import { convertRange, findAskedCurrency, formatRange } from './answer-costs.ts';
+import { describeUcasDates } from './answer-deadlines.ts';
 import { loadCountryNames } from './country-names.ts';
+import { judgeOffers } from './verdicts.ts';
 import { LEVEL_MESSAGE_KEYS, formatBudget, MAX_SCHOOLS, answerCountry } from './answer-country.ts';
 
 /** Answers with schools that teach a field, best known or cheapest first, and a link to the filtered list. */
-export async function answerSubject(question: ParsedQuestion): Promise<ReplyParts[]> {
+export async function answerSubject(question: ParsedQuestion, maxSchools?: number): Promise<ReplyParts[]> {
   const { locale, reading } = question;
   const { subject, exam, cities, states, topics } = reading;
   const isDegree = exam?.key === 'degree';
@@ -51,6 +53,7 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
     states,
     feeMax,
     isCheapest: topics.has('cheap'),
+    ...(maxSchools && { maxSchools }),
   });
   const getCountryName = await loadCountryNames(question);
   const { firstSchools } = foundCourses;
@@ -105,6 +108,10 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
     !topics.has('english') && !isDegree && (asksForEntry || !isWithFees)
       ? await getOfferClaims(question, foundCourses, fieldName)
       : [];
+  const verdict = judgeOffers(question, entryClaims);
+  // Applications for medicine close three months before the others.
+  const dateClaims =
+    topics.has('medicine') && countryKey === 'uk' ? describeUcasDates(question).claims.slice(0, 1) : [];
   const leadKey =
     feeMax !== null
       ? 'subjectWithin'
@@ -119,18 +126,21 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
     {
       lead: isDegree
         ? t(locale, 'degreeLead', { result: exam.resultText })
-        : t(locale, leadKey, {
+        : verdict +
+          t(locale, leadKey, {
             ...messageValues,
             fee: feeMax !== null && countryKey ? formatMoney(feeMax, CURRENCY_BY_COUNTRY[countryKey], locale) : '',
           }),
-      claims:
-        topics.has('english') || isDegree
+      claims: [
+        ...(topics.has('english') || isDegree
           ? await getEnglishClaims(question, foundCourses)
           : asksForEntry || entryClaims.length > 0
             ? entryClaims
             : leadKey === 'subjectWithoutFees' && countryKey
               ? await loadLowestFees(question, countryKey, level)
-              : await createFeeClaims(question, foundCourses, fieldName),
+              : await createFeeClaims(question, foundCourses, fieldName)),
+        ...dateClaims,
+      ],
       cards: createCards(question, foundCourses),
       texts: formatBudget(question, price),
       nextCard: schoolsCard,
@@ -174,7 +184,7 @@ async function answerSubjectByCountry(
   const { subject, level } = reading;
   const comparedKeys = countryKeys.slice(0, MAX_COMPARED);
   const countryReplies = await Promise.all(
-    comparedKeys.map((key) => answerSubject({ ...question, reading: { ...reading, countries: [key] } })),
+    comparedKeys.map((key) => answerSubject({ ...question, reading: { ...reading, countries: [key] } }, MAX_COMPARED)),
   );
   const asksForFees = (['cheap', 'fee', 'budget', 'compare'] as const).some((topic) => reading.topics.has(topic));
   const fees = asksForFees
@@ -198,6 +208,7 @@ async function answerSubjectByCountry(
   ];
 }
 
+/** Number of countries, and of schools of each, in a comparison. */
 const MAX_COMPARED = 3;
 
 const MAX_CARDS = 5;

@@ -118,7 +118,10 @@ export async function compareSchools(
           })
         : [];
       const fieldFee = courses && (await createFieldFeeClaim(question, courses.priced, { name, fieldName, school }));
-      const schoolFee = claims.fee.find(({ id, amount }) => amount && (level !== null || !OTHER_LEVEL.test(id)));
+      const schoolFee = claims.fee.find(
+        ({ id, amount, subject: scope }) =>
+          amount && scope.split(' · ').length <= 2 && (level !== null || !OTHER_LEVEL.test(id)),
+      );
       const english = claims.english.find(({ id, unit }) => unit.startsWith('IELTS') && id.split('|').length <= 2);
       const [rating] = claims.rating;
       const entrants = findFigure(school.id, 'entrantPoints');

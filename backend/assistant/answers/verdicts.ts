@@ -1,18 +1,21 @@
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { sumGrades } from '#backend/assistant/look-ups/school-facts.ts';
-import { t } from '#backend/assistant/messages.ts';
+import { formatList, t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 
 /**
- * Compares the English score in the question with the general minimums of schools, one sentence for each level; returns
- * '' if there are none.
+ * Compares the English score of a question with the general minimums of schools at the level of the question; '' if
+ * there are none.
  */
-export function judgeEnglish({ locale, reading: { english } }: ParsedQuestion, claims: readonly Claim[]): string {
+export function judgeEnglish(
+  { locale, reading: { english, level } }: ParsedQuestion,
+  claims: readonly Claim[],
+): string {
   if (!english) return '';
   const generalClaims = claims.filter(({ id, unit }) => unit.startsWith(english.test) && id.split('|').length <= 2);
   const claimsOfTest = generalClaims.length > 0 ? generalClaims : claims.filter(({ unit }) => unit === english.test);
   return claimsOfTest
-    .slice(0, MAX_VERDICTS)
+    .slice(0, level === null ? 1 : MAX_VERDICTS)
     .map(({ value, each = '', subject }) => {
       const [name = '', ...scope] = subject.split(' · ');
       const school = scope.length > 0 ? name + t(locale, 'claimScope', { scope: scope.join(', ') }) : name;
@@ -29,20 +32,45 @@ export function judgeEnglish({ locale, reading: { english } }: ParsedQuestion, c
 
 const MAX_VERDICTS = 2;
 
-/**
- * Compares the A-level grades or IB points in the question with a range of typical offers; returns '' if either is
- * missing.
- */
-export function judgeGrades({ locale, reading: { exam } }: ParsedQuestion, claim: Claim | undefined): string {
-  if (!exam?.resultText || claim?.unit !== 'offer') return '';
+/** Weighs the A-level grades or IB points of a question and the range of an offer; null if either is missing. */
+function weighOffer({ reading: { exam } }: ParsedQuestion, claim: Claim | undefined) {
+  if (!exam?.resultText || claim?.unit !== 'offer') return null;
   const isGrades = exam.key === 'alevel';
-  if (!isGrades && exam.key !== 'ib') return '';
+  if (!isGrades && exam.key !== 'ib') return null;
   const [, min = '', max = min] =
     (isGrades ? /A-level ([A-E*]+)(?:–([A-E*]+))?/u : /IB (\d+)(?:–(\d+))?/u).exec(claim.value) ?? [];
-  if (!min) return '';
+  if (!min) return null;
   const weigh = (result: string) => (isGrades ? sumGrades(result) : Number(result));
-  const result = weigh(exam.resultText);
-  const key =
-    result < weigh(min) ? 'verdictOfferBelow' : result < weigh(max) ? 'verdictOfferSome' : 'verdictOfferMeets';
-  return t(locale, key, { result: exam.resultText, value: [...new Set([min, max])].join('–') });
+  return { min, max, result: weigh(exam.resultText), least: weigh(min), most: weigh(max) };
+}
+
+/** Compares the A-level grades or IB points of a question with a range of typical offers; '' if either is missing. */
+export function judgeGrades(question: ParsedQuestion, claim: Claim | undefined): string {
+  const weights = weighOffer(question, claim);
+  if (!weights) return '';
+  const { min, max, result, least, most } = weights;
+  const key = result < least ? 'verdictOfferBelow' : result < most ? 'verdictOfferSome' : 'verdictOfferMeets';
+  return t(question.locale, key, {
+    result: question.reading.exam?.resultText ?? '',
+    value: [...new Set([min, max])].join('–'),
+  });
+}
+
+/** Says which offers of several schools the results of a question reach; '' if none can be compared. */
+export function judgeOffers(question: ParsedQuestion, claims: readonly Claim[]): string {
+  const { locale, reading } = question;
+  const offers = claims.flatMap((claim) => {
+    const weights = weighOffer(question, claim);
+    return weights ? [{ ...weights, school: claim.subject.split(' · ')[0] ?? '' }] : [];
+  });
+  if (offers.length === 0) return '';
+  const [lowest] = offers.toSorted((a, b) => a.least - b.least);
+  const [highest] = offers.toSorted((a, b) => b.most - a.most);
+  const reached = offers.filter(({ result, least }) => result >= least).map(({ school }) => school);
+  const sentence = t(locale, reached.length > 0 ? 'verdictOffersReached' : 'verdictOffersBelow', {
+    result: reading.exam?.resultText ?? '',
+    names: formatList(locale, reached),
+    value: [...new Set([lowest?.min, highest?.max])].join('–'),
+  });
+  return locale === 'en-us' ? `${sentence} ` : sentence;
 }

@@ -24,6 +24,8 @@ export interface CourseSearch {
   /** Maximum yearly fee in the country's currency; null means no limit. */
   feeMax: number | null;
   isCheapest: boolean;
+  /** Number of schools to load. */
+  maxSchools?: number;
 }
 
 export interface FoundCourses {
@@ -44,15 +46,20 @@ const MAX_CARDS = 4;
 /** Number of best-known schools whose courses may be listed first; questions rarely go beyond them. */
 const MAX_BEST_KNOWN_SCHOOLS = 12;
 
-/** Matches degrees in medicine that lead to registration as a doctor; many other titles also contain the word. */
-const MEDICAL_DEGREE_PATTERN = /^(?:clinical )?medicine\b|\b(?:bachelor|doctor) of medicine\b|\bmb ?b(?:s|ch)/u;
+/** Patterns of degrees that lead to registration as a doctor or a dentist; many other titles name medicine or dental work. */
+const REGISTRABLE_DEGREES: Readonly<Record<string, RegExp>> = {
+  medicine: /^(?:clinical )?medicine\b|\b(?:bachelor|doctor) of medicine\b|\bmb ?b(?:s|ch)/u,
+  dental:
+    /^dentistry\b|\b(?:bachelor|doctor) of (?:dental (?:surgery|medicine|science)|dentistry)\b|^dental surgery\b|\bbds\b/u,
+};
 
 /**
  * Returns a predicate for titles that contain all words. Words match by prefix: 'psychology' matches 'psychological
  * science'.
  */
 function createTitleMatcher(text: string): (name: string) => boolean {
-  if (text === 'medicine') return (name) => MEDICAL_DEGREE_PATTERN.test(name);
+  const registrableDegree = REGISTRABLE_DEGREES[text];
+  if (registrableDegree) return (name) => registrableDegree.test(name);
   const wordPrefixes = text
     .split(' ')
     .filter((word) => word.length > 2)
@@ -100,7 +107,7 @@ function filterByLevel(courses: readonly IndexedCourse[], level: Level | null): 
 
 /** Finds schools that teach a field, best known first or, on request, cheapest first. */
 export async function findCourses(lookup: LookupContext, query: CourseSearch): Promise<FoundCourses> {
-  const { subject, level, country, cities, states, feeMax, isCheapest } = query;
+  const { subject, level, country, cities, states, feeMax, isCheapest, maxSchools = MAX_CARDS } = query;
   const isVisible = createVisibilityFilter(lookup.publicLevel);
   const matchingCourses = (await lookup.catalogue()).courses.filter(
     (course) =>
@@ -117,6 +124,7 @@ export async function findCourses(lookup: LookupContext, query: CourseSearch): P
   return {
     ...(await loadFoundCourses(lookup, filterByLevel(selectedCourses, level), {
       isCheapest,
+      maxSchools,
       startsTitle: (name) => name.startsWith(firstWord),
     })),
     isNarrower: narrowerCourses.length > 0,
@@ -160,9 +168,11 @@ async function loadFoundCourses(
   courses: readonly IndexedCourse[],
   {
     isCheapest,
+    maxSchools,
     startsTitle,
   }: {
     isCheapest: boolean;
+    maxSchools: number;
     /** Whether a title starts with the field, which the title of a joint degree may not do. */ startsTitle: (
       name: string,
     ) => boolean;
@@ -176,7 +186,7 @@ async function loadFoundCourses(
     isCheapest ? getFee(a) - getFee(b) || a - b : a - b,
   );
   const isVisitor = lookup.userId === null;
-  const firstSchoolIds = sortedSchoolIds.slice(0, MAX_CARDS);
+  const firstSchoolIds = sortedSchoolIds.slice(0, maxSchools);
   // For visitors, schools with a course to show come before schools without one.
   const cardSchoolIds = isVisitor
     ? sortedSchoolIds.slice(0, isCheapest ? MAX_CARDS : MAX_BEST_KNOWN_SCHOOLS)

@@ -97,6 +97,7 @@ interface FactContext {
 }
 
 const MAX_CLAIMS = 4;
+const UNLEVELLED_MINIMUM = 'school.englishMinimum.all|';
 
 function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactContext): Claim[] {
   const isOfOtherCourse = topic === 'fee' || topic === 'deposit' ? createOtherCourseMatcher(context) : () => false;
@@ -111,16 +112,24 @@ function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactCon
   // The yearly fee of the requested level includes what its sources state for that level; other levels are omitted.
   const yearlyFeeId = `school.degreeYear.${context.level ?? 'bachelor'}`;
   const hasYearlyFee = rankedClaims.some(({ claim }) => claim.id === yearlyFeeId);
-  return rankedClaims
-    .filter(
-      ({ claim }) =>
-        !hasYearlyFee ||
-        claim.id === yearlyFeeId ||
-        !/\.(?:degreeYear|tuition|lowest\w+|internationalFee\.(?:bachelor|master|all)$)/u.test(claim.id),
-    )
-    .filter(({ rank }) => rank > bestRank - 4)
-    .slice(0, MAX_CLAIMS)
-    .map(({ claim }) => claim);
+  return (
+    rankedClaims
+      .filter(
+        ({ claim }) =>
+          !hasYearlyFee ||
+          claim.id === yearlyFeeId ||
+          !/\.(?:degreeYear|tuition|lowest\w+|internationalFee\.(?:bachelor|master|all)$)/u.test(claim.id),
+      )
+      .filter(({ rank }) => rank > bestRank - 4)
+      // A minimum without a level says nothing beside one of the same test with a level.
+      .filter(
+        ({ claim }) =>
+          !claim.id.startsWith(UNLEVELLED_MINIMUM) ||
+          !rankedClaims.some(({ claim: { id, unit } }) => unit === claim.unit && !id.startsWith(UNLEVELLED_MINIMUM)),
+      )
+      .slice(0, MAX_CLAIMS)
+      .map(({ claim }) => claim)
+  );
 }
 
 const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {

@@ -97,7 +97,11 @@ export async function foldText(output: string): Promise<string> {
     .trim();
   if (!/\p{Script=Han}/u.test(text)) return text;
   const simplified = (await loadConverter())(text);
-  return simplified
-    .replace(TOKEN_PATTERN, (value) => CANTONESE_WORDS[value] ?? CANTONESE_CHARACTERS[value] ?? value)
-    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
+  return (
+    simplified
+      .replace(TOKEN_PATTERN, (value) => CANTONESE_WORDS[value] ?? CANTONESE_CHARACTERS[value] ?? value)
+      // 'Work' may enclose its hours: 返幾多個鐘工.
+      .replace(/[返打]((?:多少|几多?)(?:个)?(?:小时|钟头?))工/gu, '打工$1')
+      .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+  );
 }

@@ -57,12 +57,12 @@ const CORE_SUBJECTS = ['chinese', 'english', 'maths'];
 /** Placeholder electives. Only the results pages check requirements for single subjects. */
 const ELECTIVE_SUBJECTS = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
 const DSE_SUBJECTS: Readonly<Record<string, string>> = {
-  chinese: 'chinese|中文',
+  chinese: 'chin(?:ese)?|中文',
   english: 'english|eng|英[文语]',
   maths: 'maths?|数学',
   biology: 'bio(?:logy)?|生物',
   chemistry: 'chem(?:istry)?|化学',
-  physics: 'phy(?:sics)?|物理',
+  physics: 'phys?(?:ics)?|物理',
   economics: 'econ(?:omics)?|经济',
   geography: 'geog(?:raphy)?|地理',
   history: '(?<!chinese )history|(?<!中国)历史',
@@ -82,8 +82,24 @@ const SUBJECT_PATTERNS = Object.entries(DSE_SUBJECTS).map(
         `(?:(?<![a-z])|(?![a-z]))(?:${names})(?: |科|只|都|又|是|得|拿|考到|考|了|有|level|lv|grade|at|:|=){0,5}(${GRADE_SOURCE})${GRADE_END_SOURCE}`,
         'u',
       ),
+      // '5* maths 5 phys'
+      new RegExp(`(?<![\\d.])(${GRADE_SOURCE}) (?:in |for )?(?:${names})(?![a-z])`, 'u'),
     ] as const,
 );
+/** Returns the grades by subject, which people write before or after the subjects. */
+function findGradesBySubject(text: string): Map<string, string> {
+  const [gradesAfter, gradesBefore] = ([1, 2] as const).map(
+    (order) =>
+      new Map(
+        SUBJECT_PATTERNS.flatMap((row) => {
+          const grade = row[order].exec(text)?.[1];
+          return grade ? [[row[0], grade] as const] : [];
+        }),
+      ),
+  );
+  return gradesBefore && gradesBefore.size > (gradesAfter?.size ?? 0) ? gradesBefore : (gradesAfter ?? new Map());
+}
+
 /** Matches equal grades: '4科都是4', 'all 4s', '其他都是3'. */
 const EQUAL_GRADES_PATTERN = new RegExp(
   `(?:([1-8一二三四五六七八])[科个]|(?:all|others?|rest|其[他余它]|各科|全部|每科))(?: |都|是|得|拿|全|也|有|are|at|level|lv){0,5}(${GRADE_SOURCE})(?:s\\b|${GRADE_END_SOURCE})`,
@@ -103,7 +119,7 @@ const OTHER_GRADES_PATTERN = new RegExp(
 const SEPARATOR_PATTERN = new RegExp(SEPARATOR_SOURCE, 'u');
 const GRADE_LIST_PATTERN = new RegExp(`(?<![\\d.])(?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){5,8}(?![\\d%.])`, 'u');
 /** Matches four grades after the examination's name, such as 3322 for the core subjects. */
-const SHORT_LIST_PATTERN = /dse[^\d]{0,8}((?:[1-5]\*{0,2}){4})(?![\d*])/u;
+const SHORT_LIST_PATTERN = /dse[^\d]{0,8}((?:[1-5]\*{0,2}[ ,/+]?){3}[1-5]\*{0,2})(?![\d*])/u;
 const TOTAL_PATTERNS = [
   /(\d{2}) ?(?:(?:分|points?|marks?) ?)?(?:in|at|for|from) ?(?:my |the )?(?:最佳|(?:hk)?dse)/u,
   /(?:最佳|dse)(?:(?!english|maths?|英[文语]|中文|数学|\d).){0,24}?(\d{2})(?![\d*])/u,
@@ -161,12 +177,7 @@ function readDse(text: string): Results | null {
       return isOfTotal || TOTAL_AFTER_COUNT.test(text.slice(offset + match.length)) ? '最佳' : match;
     },
   );
-  const gradesBySubject = new Map(
-    SUBJECT_PATTERNS.flatMap(([subject, pattern]) => {
-      const grade = pattern.exec(text)?.[1];
-      return grade ? [[subject, grade] as const] : [];
-    }),
-  );
+  const gradesBySubject = findGradesBySubject(text);
   const english = gradesBySubject.get('english') ?? '';
   const [, otherList = ''] = OTHER_GRADES_PATTERN.exec(text) ?? [];
   const otherGrades = otherList.match(/\d\*{0,2}/gu);
@@ -186,7 +197,11 @@ function readDse(text: string): Results | null {
           )
         : []);
   const isTotal = !grades && !otherGrades && !equalGrade && total !== null;
-  const publicTestSubjects = fillSubjects(grades ? new Map() : gradesBySubject, remainder);
+  // In '3322 + BIO4 CHEM4' the list has the core subjects, the last of which has no level any more.
+  const isCoreList = grades?.length === CORE_SUBJECTS.length + 1 && gradesBySubject.size > 0;
+  const publicTestSubjects = isCoreList
+    ? fillSubjects(gradesBySubject, grades.slice(0, CORE_SUBJECTS.length))
+    : fillSubjects(grades ? new Map() : gradesBySubject, remainder);
   if (publicTestSubjects.length < MIN_DSE_SUBJECTS) return { english };
   const assumedGrades = publicTestSubjects.map(({ grade }) => grade).join(' ');
   return {
@@ -207,7 +222,7 @@ const MIN_DSE_SUBJECTS = 4;
 const ASSUMED_A_LEVELS = ['maths', 'economics', 'physics', 'chemistry'];
 const A_LEVEL_NAME = /(?<![a-z])(?:gce )?(?:a[ -]?levels?|as[ -]levels?|als?(?= (?:grades|results)))(?![a-z])/u;
 const COUNTED_GRADES_PATTERN =
-  /(?<![a-z\d])((?:(?:[1-4]|one|two|three|four) ?[a-e]\*?(?:s\b)?(?: |,|\+| and )?){1,3})(?![a-z])/u;
+  /(?<![a-z\d])((?:(?:[1-4一二两三四]|one|two|three|four) ?个? ?[a-e]\*?(?:s\b)?(?: |,|\+|和| and )?){1,3})(?![a-z])/u;
 
 const toALevels = (grades: readonly string[]): Results => {
   const publicTestSubjects = grades.map((grade, index) => ({
@@ -220,7 +235,7 @@ const toALevels = (grades: readonly string[]): Results => {
 function readALevels(text: string): Results | null {
   const remainingText = text.split(A_LEVEL_NAME).join(' ');
   const [, gradesText = ''] = COUNTED_GRADES_PATTERN.exec(remainingText) ?? [];
-  const repeatedGrades = [...gradesText.matchAll(/([1-4]|one|two|three|four) ?([a-e]\*?)/gu)].flatMap(
+  const repeatedGrades = [...gradesText.matchAll(/([1-4一二两三四]|one|two|three|four) ?个? ?([a-e]\*?)/gu)].flatMap(
     ([, count = '', grade]) => Array.from({ length: parseCount(count) }, () => grade ?? ''),
   );
   const [list = ''] = /(?<![a-z*])(?:[a-e]\*?(?:[,/] ?| )?){3,4}(?![a-z*])/u.exec(remainingText) ?? [];
@@ -327,7 +342,9 @@ function readDegree(text: string): Results | null {
   const [degreeClass = ''] = DEGREE_CLASS_PATTERN.exec(text) ?? [];
   const average = findNumber(text, 60, 100, ...AVERAGE_PATTERNS);
   const gpa = MASTER_PATTERN.test(text) ? readGpa(text) : null;
-  if (!degreeClass && average === null && gpa === null && !/双非|985|211/u.test(tier)) return null;
+  // An average in English is mostly that of a secondary school: 'a 90 average for engineering at Waterloo'.
+  const hasAverage = average !== null && (/\p{Script=Han}/u.test(text) || tier !== '' || MASTER_PATTERN.test(text));
+  if (!degreeClass && !hasAverage && gpa === null && !/双非|985|211/u.test(tier)) return null;
   const resultText = [tier, degreeClass, average ?? (gpa === null ? '' : `GPA ${gpa}`)].filter(Boolean).join(' ');
   return { gpa, resultText };
 }
@@ -369,7 +386,7 @@ const EXAM_FORMS: readonly ExamForm[] = [
   { key: 'ib', name: /\bib(?:dp)?\b|国际文凭/u, read: readIb },
   {
     key: 'diploma',
-    name: /\bhd\b|\bhigher diploma|\bassociate degree|高级文凭|副学士/u,
+    name: /\bhd\b|\bad\b(?= ?gpa)|\basso\b|\bhigher diploma|\bassociate degree|高级文凭|副学士/u,
     read: (text) => ({ gpa: readGpa(text) }),
   },
   { key: 'degree', name: /(?!)/u, read: readDegree, readUnnamed: readDegree },
@@ -382,8 +399,7 @@ const EXAM_FORMS: readonly ExamForm[] = [
 
 /** Parses DSE grades that are recognisable without the name, such as '5** 5 5 4 4 3'. */
 function readUnnamedDse(text: string): Results | null {
-  const subjectCount = SUBJECT_PATTERNS.filter(([, pattern]) => pattern.test(text)).length;
-  return readGrades(text) || subjectCount >= MIN_DSE_SUBJECTS ? readDse(text) : null;
+  return readGrades(text) || findGradesBySubject(text).size >= MIN_DSE_SUBJECTS ? readDse(text) : null;
 }
 
 /** Returns the examination in a folded question with its results, or null if the question contains neither. */

@@ -70,6 +70,7 @@ export interface QuestionReading {
 const OTHER_MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   visafee: /\btuition\b|学费/u,
   rates: /\bbudget\b|预算/u,
+  when: /\b(?:boarding|halls?|accommodation)\b|寄宿|宿舍/u,
   dependants: /[读念](?:初中|高中|中学|小学|寄宿)/u,
 };
 
@@ -81,6 +82,7 @@ const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
   insurance: /\b(?:insur\w+|oshc|cover|health ?care|medical|dental|health plan)\b|保险|医保|医疗/u,
   minors:
     /\b(?:1[0-7]|under (?:18|age)|minors?|parents?|parental|consent|alone|own)\b|岁|未成年|未满|同意|父母|自己|一个人/u,
+  conditions: /\b(?:visas?|permits?|dli|status|leave of absence|class)\b|签|休学|[换转](?:学校|校|学|专业|课程)/u,
   refused: /\b(?:refus\w+|reject\w*|den(?:y|ied|ial)|appeal|review|reapply|214)\b|拒|上诉|复核|214/u,
   when: /\b(?:visas?|permits?|study permit|apply|processing|lodge)\b|签|许可|申请|批/u,
   recognition:
@@ -303,15 +305,15 @@ function filterByCountries<Row extends { countryId: number }>(
 function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | null {
   const [longestSpan] = fieldSpans.toSorted((a, b) => b.key.length - a.key.length);
   if (!longestSpan) return null;
-  // 'law' names both a group and a type; the group is used, because it is wider. Medicine is an exception: few courses
-  // in its group are degrees in medicine, and their titles say so.
-  const isMedicine = longestSpan.subject === 'medicine';
+  // 'law' names both a group and a type; the group, which is wider, is used.
+  // Few of the courses of their group are degrees in medicine or dentistry, which their titles name.
+  const isNamedByTitle = longestSpan.subject === 'medicine' || longestSpan.subject === 'dental';
   const typeIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groupIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
   const subjectWords = longestSpan.subject || longestSpan.spelledText;
   const [, precedingWord = ''] = new RegExp(`\\b([a-z]{4,}) ${longestSpan.foldedText}\\b`, 'u').exec(text) ?? [];
   return {
-    types: isMedicine ? [] : groupIds.length > 0 ? groupIds : typeIds,
+    types: isNamedByTitle ? [] : groupIds.length > 0 ? groupIds : typeIds,
     words: subjectWords,
     spelledText: longestSpan.spelledText,
     narrower: precedingWord && !NON_NAME_WORDS.has(precedingWord) ? `${precedingWord} ${longestSpan.spelledText}` : '',
@@ -342,6 +344,3 @@ function findProgramme(text: string): Subject | null {
   const programmeTitle = (titleEnd < 0 ? titleText : titleText.slice(0, titleEnd)).trim();
   return programmeTitle ? { types: [], words: programmeTitle, spelledText: programmeTitle, narrower: '' } : null;
 }
-
-/** Whether the question states examination results. */
-export const hasResults = ({ exam, english }: QuestionReading) => exam !== null || english !== null;

@@ -29,13 +29,13 @@ const CATALOGUE_TOPIC_PATTERNS = {
   cheap: /\b(?:cheap(?:est|er)?|lowest|least expensive|affordable|low[- ]cost)\b|最便宜|最平|便宜|学费(?:最)?低/u,
   compare:
     /\b(?:compare[ds]?|comparison|versus|vs|better|difference between|or)\b|比较|对比|哪个好|哪间好|怎么选|定是|还是|定|(?<!不)同(?!意|学|时|埋)/u,
-  medicine: /\b(?:medicine|medical|doctor|mbbs)\b|医学|医科|[读念修学]医(?!院|生)/u,
+  medicine: /\b(?:medicine|medical|doctor|mbbs|dentistry|bds)\b|医学|医科|牙[医科]|[读念修学]医(?!院|生)/u,
 } as const;
 
 /** Topics of studying abroad and of the service. */
 const OTHER_TOPIC_PATTERNS = {
   budget:
-    /\b(?:total|altogether|in all|overall|whole|all[- ]in)\b.{0,40}\b(?:cost|budget|price|spend|year)|\b(?:budget|cost)\b.{0,40}\b(?:total|in all|altogether|tuition and living|a year in|one year)|\b(?:one|a) year in\b.{0,30}\bcost|一年.{0,14}(?:总|使费|多少钱|几多钱|预几多|花)|(?:总|连).{0,14}(?:费用|花|生活费|几多钱|多少钱)|总共|总费用|预算大概|学费加生活费/u,
+    /\b(?:total|altogether|in all|overall|whole|all[- ]in)\b.{0,40}\b(?:cost|budget|price|spend|year)|\b(?:budget|cost)\b.{0,40}\b(?:total|in all|altogether|tuition and living|a year in|one year)|\b(?:one|a) year in\b.{0,30}\bcost|一年.{0,14}(?:总|使费|多少钱|几多钱|预几多|花|准备(?:几多|多少)|(?:几多|多少)万)|(?:总|连).{0,14}(?:费用|花|生活费|几多钱|多少钱)|总共|总费用|预算大概|学费加生活费/u,
   weather:
     /\b(?:weather|climate|cold|hot|warm|snow|rain(?:y|s|ing)?|temperature)\b|\b(?:summers?|winters?|autumn|spring) (?:is )?like\b|\blike in (?:summer|winter|autumn|spring)\b|天气|气候|冻不冻|冷|热不热|下雪|落雪|几度|温度/u,
   emergency: /\b(?:emergency|999|911|ambulance|police)\b|紧急|报警|救护车|求救|急救|出事|救命/u,
@@ -120,7 +120,7 @@ export const removePlaces = (text: string) => text.replace(PLACE_WORDS_PATTERN, 
 
 export const LEVEL_PATTERNS = {
   phd: /\b(?:phd|doctora(?:te|l)|research degree)\b|博士/u,
-  master: /\b(?:masters?|msc|mas?|mba|llm|postgrad(?:uate)?|pgce|pgde|taught)\b|硕士|研究生|授课型/u,
+  master: /\b(?:masters?|msc|mas?|mba|llm|postgrad(?:uate)?|pgce|pgde|taught)\b|硕士|研究生|读研|考研|授课型/u,
   pathway: /\b(?:pathway|international year one|year one)\b|国际大一|衔接/u,
   foundation: /\bfoundation\b|预科|基础课程/u,
   bachelor:

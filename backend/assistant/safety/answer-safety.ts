@@ -5,15 +5,14 @@ import { escapeMarkup, formatParagraph, t } from '#backend/assistant/messages.ts
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { answerNationality } from '#backend/assistant/answer-question.ts';
 import type { SafetyTopic } from './read-safety.ts';
-
-type SafetyQuestion = Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>;
 
 const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
 
 /** Returns a complete reply if results of a look-up could do harm, or null if the look-up may run. */
 export async function answerSafety(
-  safetyQuestion: SafetyQuestion,
+  safetyQuestion: Question,
   safetyTopics: readonly SafetyTopic[],
 ): Promise<Reply | null> {
   const { db, agentKey, locale } = safetyQuestion;
@@ -44,14 +43,16 @@ export async function answerSafety(
     return createReplyOfParagraphs([formatParagraph(locale, t(locale, 'safetyDiscrimination'))], { offersHuman: true });
   if (safetyTopics.includes('health') && !safetyTopics.includes('distress'))
     return createReplyOfParagraphs([formatParagraph(locale, t(locale, 'safetyHealth'))], { offersHuman: true });
-  if (safetyTopics.includes('citizen') && !safetyTopics.includes('distress'))
-    return createReplyOfParagraphs([getCitizenText(locale)], { offersHuman: true });
+  if (safetyTopics.includes('citizen') && !safetyTopics.includes('distress')) {
+    const advice = await answerNationality(safetyQuestion);
+    return createReplyOfParagraphs([advice?.answer ?? '', getCitizenText(locale)], { offersHuman: true });
+  }
   return null;
 }
 
 /** Adds safety sentences in front of a reply. If there is no reply, the sentences are the whole reply. */
 export async function addSafetyAdvice(
-  safetyQuestion: SafetyQuestion,
+  safetyQuestion: Question,
   safetyTopics: readonly SafetyTopic[],
   reply: Reply | null,
 ): Promise<Reply> {

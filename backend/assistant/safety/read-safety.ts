@@ -135,6 +135,8 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
 
 /** Patterns for harmless questions about studies and rules that contain words of the safety patterns. */
 const INNOCENT_PATTERNS: Partial<Record<SafetyTopic, RegExp>> = {
+  // The agency itself is asked whether it guarantees a place.
+  scam: /^[你您][们哋地](?:能不能|可不可以|是不是|会不会|能|可以|会|是)?[保包](?:证)?(?:不保证)?(?:录取|录|取录|收|入读)(?!.*(?:[付交转汇]|有人|朋友|[\d万千百]))/u,
   health: /\b(?:nursing|audiology|degree|course|bachelor|masters?|msc|study (?:deaf|special))\b|课程|专业|学系|护理/u,
   discrimination: /\b(?:law|course|degree|module|sociology)\b|法律|课程|社会学/u,
 };

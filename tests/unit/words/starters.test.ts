@@ -114,8 +114,3 @@ test.each([
   '使用要付费吗',
   'do I have to pay',
 ])('%s asks about the agency’s charges', async (question) => expect(await chooseResponder(question)).toBe('ownFee'));
-
-test.each(['my application was rejected', '我的申请被拒了怎么办', '申請俾人拒絕咗點算'])(
-  '%s is a refusal by a school',
-  async (question) => expect(await chooseResponder(question)).toBe('rejected'),
-);
