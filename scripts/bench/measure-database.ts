@@ -27,8 +27,8 @@ interface PageBudget {
 
 const PAGES: Record<string, PageBudget> = {
   home: { path: '/mso', maxRoundTrips: 8, maxRows: 6300 },
-  'list of schools': { path: '/mso/school', maxRoundTrips: 3, maxRows: 330 },
-  'list by country': { path: '/mso/school?id=1', maxRoundTrips: 3, maxRows: 430 },
+  'list of schools': { path: '/mso/school', maxRoundTrips: 2, maxRows: 330 },
+  'list by country': { path: '/mso/school?id=1', maxRoundTrips: 2, maxRows: 430 },
   'list by keyword': { path: '/mso/school?keyword=law', maxRoundTrips: 6, maxRows: 930 },
   'a school': { path: '/mso/school/1012', maxRoundTrips: 1, maxRows: 380 },
   'a course': { path: '/mso/school/course/1012001', maxRoundTrips: 1, maxRows: 85 },

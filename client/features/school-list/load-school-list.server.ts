@@ -40,6 +40,7 @@ import {
   toInquiry,
 } from './filters/school-filters.ts';
 import {
+  areEqual,
   loadCounts,
   loadDisplayedCounts,
   listRelaxations,
@@ -99,6 +100,8 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
  * Loads the schools and the facets. It waits for the facets too, because the heading and the chips contain their names.
  */
 async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: SchoolFilters) {
+  // The schools are requested together with the counts, which rarely change the filters. A search is done only once.
+  const earlySchools = requestedFilters.keyword === '' ? askSchools(portalRequest, requestedFilters) : null;
   // The states are requested at the same time if the URL contains the country. If the keyword names the country, it is
   // known only later.
   const [countriesResult, earlyPlaces, countResult] = await Promise.all([
@@ -128,8 +131,12 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
       ? listFacets
       : addCounts(placeFacets, displayedCounts, filters, portalRequest.locale);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
-  return { filters, facets, country, outcome: await loadSchools(portalRequest, filters, country) };
+  const schools = areEqual(filters, requestedFilters) ? earlySchools : null;
+  return { filters, facets, country, outcome: await loadSchools(portalRequest, filters, country, schools) };
 }
+
+const askSchools = (portalRequest: PortalRequestWithSite, filters: SchoolFilters) =>
+  withMainReads(portalRequest).ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
 
 /** Returns whether the list is limited to a country. The heading and a chip then contain its name. */
 const namesCountry = ({ country, searchType }: SchoolFilters) => country !== '' || searchType === '1';
@@ -160,12 +167,10 @@ async function loadSchools(
   portalRequest: PortalRequestWithSite,
   filters: SchoolFilters,
   country: CountryFacet | null,
+  earlySchools: ReturnType<typeof askSchools> | null,
 ): Promise<SchoolsOutcome> {
   if (country && !country.offered) return { kind: 'notOffered', country: country.label };
-  const schoolsResult = await withMainReads(portalRequest).ask(institutionInquiry, {
-    ...toInquiry(filters),
-    showCount: LIST_ROWS,
-  });
+  const schoolsResult = await (earlySchools ?? askSchools(portalRequest, filters));
   if (!schoolsResult.ok) {
     return { kind: 'failed' };
   }

@@ -56,11 +56,13 @@ export async function loadDisplayedCounts(
   portalRequest: Parameters<typeof loadCounts>[0],
   { requestedFilters, filters, facets }: CountedFilters,
 ): Promise<SchoolFacets | null> {
-  const isUnchanged = (Object.keys(filters) as (keyof SchoolFilters)[]).every(
-    (key) => filters[key] === requestedFilters[key],
-  );
-  return isUnchanged || !facets ? facets : ((await loadCounts(portalRequest, filters)) ?? facets);
+  return areEqual(filters, requestedFilters) || !facets
+    ? facets
+    : ((await loadCounts(portalRequest, filters)) ?? facets);
 }
+
+export const areEqual = (filters: SchoolFilters, otherFilters: SchoolFilters): boolean =>
+  (Object.keys(filters) as (keyof SchoolFilters)[]).every((key) => filters[key] === otherFilters[key]);
 
 type PlaceFacets = Pick<ListFacets, 'countries' | 'states' | 'cities' | 'types'>;
 
