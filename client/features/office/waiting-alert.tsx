@@ -47,6 +47,9 @@ const isOn = () => canNotify() && browserStorage.read(STORAGE_KEY) === 'yes' && 
 const isUndecided = () =>
   canNotify() && browserStorage.read(STORAGE_KEY) === null && Notification.permission === 'default';
 
+/** Whether the browser refuses notifications, other than when the user closes its question without an answer. */
+const isBlocked = () => Notification.permission === 'denied';
+
 function setOn(next: boolean) {
   browserStorage.keep(STORAGE_KEY, next ? 'yes' : 'no');
   window.dispatchEvent(new Event(CHANGED_EVENT));
@@ -106,7 +109,7 @@ export function AlertSwitch() {
     if (isOn() && !hasPush) void startPush(base);
   }, [base]);
   if (!canAlert) return null;
-  const toggle = async () => (isPressed ? turnOff(base) : setRefused(!(await turnOn(base))));
+  const toggle = async () => (isPressed ? turnOff(base) : setRefused(!(await turnOn(base)) && isBlocked()));
   return (
     <>
       <button
@@ -133,9 +136,20 @@ export function AlertOffer() {
   const t = useText('office');
   const { base } = useOffice();
   const isOffered = useBrowserState(isUndecided);
+  const [isRefused, setRefused] = useState(false);
+  if (isRefused)
+    return (
+      <p className="meta" role="status">
+        {t('alerts.refused')}
+      </p>
+    );
   if (!isOffered) return null;
+  const accept = async () => {
+    const isGranted = await turnOn(base);
+    setRefused(!isGranted && isBlocked());
+  };
   return (
-    <Button size="s" onClick={() => void turnOn(base)}>
+    <Button size="s" onClick={() => void accept()}>
       {t('alerts.offer')}
     </Button>
   );

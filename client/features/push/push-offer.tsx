@@ -8,7 +8,9 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { findSubscription, subscribeToPush, unsubscribeFromPush } from './push-subscription.ts';
 import './push-offer.css';
 
-type PushResult = 'on' | 'off' | 'denied' | 'failed';
+type PushResult = 'on' | 'off' | 'denied' | 'dismissed' | 'failed';
+
+const NOTICE_TONES = { on: 'ok', off: 'ok', dismissed: 'plain', denied: 'caution', failed: 'caution' } as const;
 
 /**
  * Offers browser notifications, which state that there is news. The permission is requested only when a button is
@@ -19,6 +21,7 @@ export function PushOffer() {
   const { agent } = useSite();
   const pushKeyUrl = getPortalUrl(agent.keyCode, '/appMso/push/key');
   const [isSupported, setSupported] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
   const [hasSubscription, setHasSubscription] = useState(false);
   const [isPending, setPending] = useState(false);
   const [pushResult, setPushResult] = useState<PushResult | null>(null);
@@ -31,6 +34,7 @@ export function PushOffer() {
     void findSubscription().then((subscription) => {
       if (!isMounted || subscription === 'unsupported') return;
       setSupported(true);
+      setBlocked(Notification.permission === 'denied');
       setHasSubscription(subscription !== null);
     });
     return () => {
@@ -45,6 +49,7 @@ export function PushOffer() {
     const actionResult = await action();
     setPending(false);
     setPushResult(actionResult);
+    setBlocked(actionResult === 'denied');
     setHasSubscription(actionResult === 'on' || (actionResult === 'failed' && hasSubscription));
     await mutate();
   }
@@ -54,19 +59,22 @@ export function PushOffer() {
       <h2 id="push-title">{t('title')}</h2>
       <p>{t(isEnabled ? 'isOn' : 'offer')}</p>
       {pushResult && (
-        <Notice tone={pushResult === 'on' || pushResult === 'off' ? 'ok' : 'caution'} announce="politely">
+        <Notice tone={NOTICE_TONES[pushResult]} announce="politely">
           {t(`outcome.${pushResult}`)}
         </Notice>
       )}
-      <Button
-        size="s"
-        pending={isPending}
-        onClick={() =>
-          void changeSubscription(isEnabled ? unsubscribeFromPush : () => subscribeToPush(agent.keyCode, data.key))
-        }
-      >
-        {t(isEnabled ? 'turnOff' : 'turnOn')}
-      </Button>
+      {isBlocked && !pushResult && <p className="meta">{t('outcome.denied')}</p>}
+      {!isBlocked && (
+        <Button
+          size="s"
+          pending={isPending}
+          onClick={() =>
+            void changeSubscription(isEnabled ? unsubscribeFromPush : () => subscribeToPush(agent.keyCode, data.key))
+          }
+        >
+          {t(isEnabled ? 'turnOff' : 'turnOn')}
+        </Button>
+      )}
     </section>
   );
 }

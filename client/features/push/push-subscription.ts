@@ -2,21 +2,29 @@ import { getPortalUrl, postPortal } from '#client/site/portal/fetch-portal.ts';
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** Returns the subscription of this browser, or null if there is none, 'unsupported' if the browser has no push. */
+/**
+ * Returns the subscription of this browser, as soon as its service worker is registered, or null if there is none,
+ * 'unsupported' if the browser has no push.
+ */
 export async function findSubscription(): Promise<PushSubscription | 'unsupported' | null> {
   try {
     if (!('PushManager' in window) || !('Notification' in window)) return 'unsupported';
-    const registration = await navigator.serviceWorker.getRegistration(SERVICE_WORKER_PATH);
-    return registration ? await registration.pushManager.getSubscription() : 'unsupported';
+    // The first page of a visit registers it only when idle. It stays pending where service workers are switched off.
+    const { pushManager } = await navigator.serviceWorker.ready;
+    return await pushManager.getSubscription();
   } catch {
     return 'unsupported';
   }
 }
 
 /** Requests permission and stores the subscription with the session. Must be called when a button is pressed. */
-export async function subscribeToPush(agentKey: string, key: string): Promise<'on' | 'denied' | 'failed'> {
+export async function subscribeToPush(
+  agentKey: string,
+  key: string,
+): Promise<'on' | 'denied' | 'dismissed' | 'failed'> {
   try {
-    if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+    const permission = await Notification.requestPermission();
+    if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await subscribeBrowser(pushManager, key);
     const subscriptionFields = getSubscriptionKeys(subscription);
