@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { encryptChannelSecrets } from '#backend/channels/channel-secrets.ts';
-import { selectChannels, deleteChannel, insertChannel, setChannelSecrets } from '#backend/queries/channels/channels.ts';
+import {
+  selectChannels,
+  deleteChannel,
+  insertChannel,
+  setChannelSecrets,
+  setChannelTemplates,
+} from '#backend/queries/channels/channels.ts';
 import { hashToken, createRandomText } from '#backend/identity/secrets.ts';
 import {
   selectApiTokens,
@@ -10,7 +16,9 @@ import {
 } from '#backend/queries/integrations/api-tokens.ts';
 import { MAX_API_TOKENS } from '#shared/rules/api-scopes.ts';
 import { maskRecipient } from '#backend/delivery/mask-recipient.ts';
+import type { MessageChannel } from '#backend/delivery/message-channel.ts';
 import { selectMailChannel, selectSmsChannel } from '#backend/delivery/select-channel.ts';
+import { selectTextPolicy } from '#backend/queries/site/agents.ts';
 import { selectDeliveries, type DeliveryRow } from '#backend/queries/deliveries.ts';
 import { MESSAGE_KINDS, type MessageKind } from '#shared/rules/message-kinds.ts';
 import { createWebhookSecret } from '#backend/integrations/sign-webhook.ts';
@@ -44,6 +52,7 @@ import {
   type WebhookEndpoint,
   createChannel,
   removeChannel,
+  setTemplates,
 } from '#shared/contract/office/integrations.ts';
 import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import type { StaffLogAction } from '#shared/contract/office/staff.ts';
@@ -71,13 +80,14 @@ serveCall(integrationsApi, getIntegrations, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
   const now = Date.now();
-  const [endpoints, deadMessages, tokens, deliveries, inboxChannels] = await batchRead(
+  const [endpoints, deadMessages, tokens, deliveries, inboxChannels, [policy]] = await batchRead(
     c.env.DB,
     selectEndpoints(agentKey),
     selectDeadMessages(agentKey, MAX_DEAD_MESSAGES),
     selectApiTokens(agentKey, now, MAX_LISTED_TOKENS),
     selectDeliveries(agentKey, MAX_DELIVERIES),
     selectChannels(agentKey),
+    selectTextPolicy(agentKey),
   );
   return succeedOffice({
     endpoints: endpoints.map(describeEndpoint),
@@ -94,12 +104,15 @@ serveCall(integrationsApi, getIntegrations, async (c) => {
       event: event as WebhookEndpoint['events'][number],
     })),
     channels: {
-      sms: selectSmsChannel(c.env, { texts: 'notice' })?.name ?? null,
-      mail: selectMailChannel(c.env)?.name ?? null,
+      sms: describeProvider(selectSmsChannel(c.env, { texts: 'notice' }), policy?.smsSender || c.env.SMS_SENDER),
+      mail: describeProvider(selectMailChannel(c.env), policy?.mailSender || c.env.MAIL_SENDER),
     },
     deliveries: deliveries.map(describeDelivery),
   });
 });
+
+const describeProvider = (channel: MessageChannel | null, sender = '') =>
+  channel && { name: channel.name, sender: channel.name === 'outbox' ? '' : sender };
 
 const describeDelivery = ({ id, medium, kind, recipient, channel, state, reason, at }: DeliveryRow): Delivery => ({
   id,
@@ -288,6 +301,15 @@ serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, se
   });
   await batchWrite(c.env.DB, [setChannelSecrets(createdRow.id, secrets), createTokenLogEntry(c, 'channelAdded', kind)]);
   return succeedOffice({ kind: 'created', channel: kind, verify: verifyToken });
+});
+
+serveCall(integrationsApi, setTemplates, async (c, { templates }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
+  const changedRow = await queryRow(c.env.DB, setChannelTemplates(agentKey, JSON.stringify([...new Set(templates)])));
+  if (!changedRow) return failOffice({ code: 'notFound' });
+  await batchWrite(c.env.DB, [createTokenLogEntry(c, 'channelChanged', 'whatsapp')]);
+  return succeedOffice(null);
 });
 
 serveCall(integrationsApi, removeChannel, async (c, { kind }) => {

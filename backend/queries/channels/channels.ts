@@ -58,6 +58,15 @@ VALUES (:agentKey, :kind, :account, :templates, :createdBy, :now) ON CONFLICT DO
 export const setChannelSecrets = (id: number, secrets: string): Statement =>
   bindNamed('UPDATE channels SET secrets = :secrets WHERE id = :id', { id, secrets });
 
+export const setChannelTemplates = (agentKey: string, templates: string): Statement<{ id: number }> =>
+  bindNamed(
+    `UPDATE channels SET templates = :templates WHERE agent_key = :agentKey AND kind = 'whatsapp' RETURNING id`,
+    {
+      agentKey,
+      templates,
+    },
+  );
+
 export const deleteChannel = (agentKey: string, kind: ChannelKind): Statement<{ id: number }> =>
   bindNamed('DELETE FROM channels WHERE agent_key = :agentKey AND kind = :kind RETURNING id', { agentKey, kind });
 

@@ -13,6 +13,8 @@ import {
   getIntegrations,
   replayWebhooks,
   revokeApiToken,
+  setTemplates,
+  TemplateList,
   rotateWebhook,
   testWebhook,
   WebhookInput,
@@ -22,7 +24,13 @@ import type { Route } from './+types/integrations.ts';
 
 const CHANNEL_FIELDS = ['account', 'signing', 'sending', 'templates'] as const;
 
-const ACTIONS_DONE = ['revoked', 'deleted', 'tested', 'replayed', 'unconfirmed'] as const;
+const ACTIONS_DONE = ['revoked', 'deleted', 'tested', 'replayed', 'templates', 'unconfirmed'] as const;
+
+const parseTemplateLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+    .filter(Boolean);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const completedAction = getOfficeQuery(request).get('done');
@@ -77,15 +85,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'channel': {
       const submittedValues = { kind: field('channel'), account: field('account'), templates: field('templates') };
-      const templateLines = submittedValues.templates
-        .split('\n')
-        .map((line) => line.trim().replaceAll(/\s+/g, ' '))
-        .filter(Boolean);
       const parsedChannel = ChannelInput.safeParse({
         ...submittedValues,
         signing: field('signing'),
         sending: field('sending'),
-        templates: templateLines,
+        templates: parseTemplateLines(submittedValues.templates),
       });
       if (!parsedChannel.success) {
         const invalidField = CHANNEL_FIELDS.find((name) =>
@@ -115,6 +119,20 @@ export async function action({ context, request }: Route.ActionArgs) {
         channel: createdChannel.channel,
         verify: createdChannel.verify,
       } satisfies IntegrationsResult);
+    }
+    case 'templates': {
+      const parsedTemplates = TemplateList.safeParse(parseTemplateLines(field('templates')));
+      if (!parsedTemplates.success)
+        return data(
+          {
+            kind: 'invalidChannel',
+            wrong: 'templates',
+            typedValues: { kind: 'whatsapp', account: '', templates: field('templates') },
+          } satisfies IntegrationsResult,
+          { status: 422 },
+        );
+      await call(setTemplates, { templates: parsedTemplates.data });
+      return redirect(`${integrationsPath}?done=templates`, 303);
     }
     case 'removeChannel': {
       const channelKind = CHANNEL_KINDS.find((candidate) => candidate === field('channel'));

@@ -69,7 +69,8 @@ const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-const MessageChannel = z.enum(MESSAGE_CHANNELS).nullable();
+/** Provider of a medium, with the sender of the site or otherwise of the platform; '' if the provider needs none. */
+const MessageChannel = z.object({ name: z.enum(MESSAGE_CHANNELS), sender: z.string() }).nullable();
 const InboxChannel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   account: z.string(),
@@ -151,6 +152,8 @@ export const revokeApiToken = createOfficeMutation('apiTokens.revoke', z.object(
 
 const credentialInput = z.string().trim().max(MAX_CHANNEL_TEXT_CHARS);
 
+export const TemplateList = z.array(z.string().regex(TEMPLATE_PATTERN)).max(MAX_TEMPLATES);
+
 export const ChannelInput = z
   .object({
     kind: z.enum(CHANNEL_KINDS),
@@ -160,7 +163,7 @@ export const ChannelInput = z
     signing: credentialInput.default(''),
     /** Access token of WhatsApp, AppSecret of WeChat, or '' for mail. */
     sending: credentialInput.default(''),
-    templates: z.array(z.string().regex(TEMPLATE_PATTERN)).max(MAX_TEMPLATES).default([]),
+    templates: TemplateList.default([]),
   })
   .superRefine(({ kind, account, signing, sending }, context) => {
     const isAccountValid = kind === 'mail' ? REPLY_ACCOUNT_PATTERN.test(account) : /^[\w-]{3,60}$/.test(account);
@@ -180,6 +183,13 @@ export const createChannel = createOfficeMutation(
     z.object({ kind: z.literal('created'), channel: z.enum(CHANNEL_KINDS), verify: z.string() }),
     z.object({ kind: z.literal('exists') }),
   ]),
+);
+
+/** Replaces the list of approved templates of the connected WhatsApp account. */
+export const setTemplates = createOfficeMutation(
+  'channels.setTemplates',
+  z.object({ templates: TemplateList }),
+  z.null(),
 );
 
 /** Removes a channel with its credentials; its conversations are kept. */

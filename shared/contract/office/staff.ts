@@ -40,6 +40,7 @@ const STAFF_LOG_ACTIONS = [
   'webhookRemoved',
   'webhookReplayed',
   'channelAdded',
+  'channelChanged',
   'channelRemoved',
   'appointmentMoved',
   'appointmentCancelled',

@@ -362,3 +362,22 @@ test('the office lists the messages of its own agency, masked', async () => {
   ]);
   expect(JSON.stringify(ownIntegrations.value)).not.toContain(user.mobile);
 });
+
+test('the office shows the sender of the site, and of the platform where the site has none', async () => {
+  const listSenders = async (agentKey: string) => {
+    const result = await new DeskVisitor(agentKey, 'Ada', 'administrator').callOffice(getIntegrations, {});
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value.channels;
+  };
+  Object.assign(testEnv, { MAIL_PROVIDER: 'resend', MAIL_SENDER: 'noreply@platform.example' });
+  await batchWriteUnchecked(testEnv.DB, [
+    { sql: `UPDATE agents SET mail_sender = 'hello@mso.example' WHERE key_code = 'mso'`, values: [] },
+  ]);
+  try {
+    expect((await listSenders('mso')).mail).toEqual({ name: 'resend', sender: 'hello@mso.example' });
+    expect((await listSenders('northbridge')).mail).toEqual({ name: 'resend', sender: 'noreply@platform.example' });
+    expect((await listSenders('mso')).sms).toEqual({ name: 'outbox', sender: '' });
+  } finally {
+    Object.assign(testEnv, { MAIL_PROVIDER: '', MAIL_SENDER: '' });
+  }
+});

@@ -5,7 +5,7 @@ import { parseWhatsappPayload } from '#backend/channels/whatsapp.ts';
 import backend from '#backend/entry.ts';
 import { batchWriteUnchecked, queryRows } from '#backend/queries/database.ts';
 import { getDesk, sendReply } from '#shared/contract/office/conversations.ts';
-import { createChannel, getIntegrations, removeChannel } from '#shared/contract/office/integrations.ts';
+import { createChannel, getIntegrations, removeChannel, setTemplates } from '#shared/contract/office/integrations.ts';
 import { getLead, listLeads } from '#shared/contract/office/leads.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -404,6 +404,23 @@ test('credentials are not listed or logged anywhere', async () => {
     expect(JSON.stringify(integrationsResult)).not.toContain(secret);
     expect(lines.join('\n')).not.toContain(secret);
   }
+});
+
+test('approved templates are replaced without the credentials, for the own agency only', async () => {
+  const listTemplates = async () => {
+    const integrations = await admin.callOffice(getIntegrations, {});
+    if (!integrations.ok) throw new Error(integrations.error.code);
+    return integrations.value.inboxChannels.find(({ kind }) => kind === 'whatsapp')?.templates;
+  };
+  const before = await listTemplates();
+  const templates = ['follow_up zh_HK', 'appointment_reminder en'];
+  expect((await admin.callOffice(setTemplates, { templates: [...templates, 'follow_up zh_HK'] })).ok).toBe(true);
+  expect(await listTemplates()).toEqual(templates);
+  const otherAdmin = new DeskVisitor('northbridge', 'Tom', 'administrator');
+  expect(await otherAdmin.callOffice(setTemplates, { templates: [] })).toMatchObject({ error: { code: 'notFound' } });
+  expect(await listTemplates()).toEqual(templates);
+  expect((await postWebhook(createMetaPayload([{ id: 'wamid.templates' }]))).status).toBe(200);
+  await admin.callOffice(setTemplates, { templates: before ?? [] });
 });
 
 test('a removed channel receives nothing, and its conversation cannot be answered', async () => {

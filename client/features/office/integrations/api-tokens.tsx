@@ -17,6 +17,7 @@ import {
   MAX_API_TOKEN_NAME_CHARS,
 } from '#shared/rules/api-scopes.ts';
 import { ActionForm } from './action-form.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 interface RejectedTokenInput {
   wrong: 'name' | 'scopes' | 'tooMany';
@@ -43,9 +44,7 @@ export function ApiTokens({ tokens, createdToken, rejectedToken }: ApiTokensProp
           <h3>
             <bdi>{createdToken.name}</bdi>
           </h3>
-          <p>
-            <code className="integrations__secret">{createdToken.token}</code>
-          </p>
+          <ShownOnce text={createdToken.token} />
           <p className="meta">{t('tokens.once')}</p>
         </section>
       )}

@@ -8,6 +8,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import type { InboxChannel } from '#shared/contract/office/integrations.ts';
 import { CHANNEL_KINDS, MAX_CHANNEL_TEXT_CHARS, type ChannelKind, getChannelPath } from '#shared/rules/channels.ts';
+import { ShownOnce } from './shown-once.tsx';
 
 export interface RejectedChannelInput {
   kind: 'invalidChannel';
@@ -35,9 +36,7 @@ export function Channels({ channels, origin, createdChannel, rejectedChannel }: 
       {createdChannel && createdChannel.verify && (
         <section className="office__once" role="status" aria-label={verifyTitle}>
           <h3>{verifyTitle}</h3>
-          <p>
-            <code className="integrations__secret">{createdChannel.verify}</code>
-          </p>
+          <ShownOnce text={createdChannel.verify} />
           <p className="meta">
             {t(createdChannel.channel === 'mail' ? 'channels.mailVerifyOnce' : 'channels.verifyOnce')}
           </p>
@@ -48,7 +47,16 @@ export function Channels({ channels, origin, createdChannel, rejectedChannel }: 
       ) : (
         <ul className="office__rows integrations__list">
           {channels.map((channel) => (
-            <ChannelItem key={channel.kind} channel={channel} origin={origin} />
+            <ChannelItem
+              key={channel.kind}
+              channel={channel}
+              origin={origin}
+              rejectedTemplates={
+                rejectedChannel?.typedValues.kind === channel.kind && rejectedChannel.wrong === 'templates'
+                  ? rejectedChannel.typedValues.templates
+                  : null
+              }
+            />
           ))}
         </ul>
       )}
@@ -63,13 +71,18 @@ export function Channels({ channels, origin, createdChannel, rejectedChannel }: 
   );
 }
 
+interface ChannelItemProps {
+  channel: InboxChannel;
+  origin: string;
+  /** Templates as typed, if they were rejected; otherwise null. */
+  rejectedTemplates: string | null;
+}
+
 function ChannelItem({
   channel: { kind, account, templates, createdAt, createdBy },
   origin,
-}: {
-  channel: InboxChannel;
-  origin: string;
-}) {
+  rejectedTemplates,
+}: ChannelItemProps) {
   const t = useText('office-integrations');
   const clock = useOfficeClock();
   const { agent } = useOffice();
@@ -81,19 +94,45 @@ function ChannelItem({
         <p className="integrations__url">
           {t('channels.address')} <code>{`${origin}/${agent.keyCode}${getChannelPath(kind)}`}</code>
         </p>
-        {templates.length > 0 && <p className="meta">{templates.join(' · ')}</p>}
+        {templates.length > 0 && <p className="meta">{t('channels.templatesNow', { list: templates.join(' · ') })}</p>}
         <p className="meta">{t('tokens.created', { name: createdBy, day: clock.date(createdAt) })}</p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="kind" value="removeChannel" />
-        <input type="hidden" name="channel" value={kind} />
-        <Checkbox name="confirm" value="yes">
-          {t('channels.confirm')}
-        </Checkbox>
-        <Button type="submit" size="s" pending={formData?.get('kind') === 'removeChannel'}>
-          {t('channels.remove')}
-        </Button>
-      </Form>
+      <div className="integrations__ways">
+        {kind === 'whatsapp' && (
+          <Disclosure title={t('channels.changeTemplates')} open={rejectedTemplates !== null || undefined}>
+            <Form method="post" className="integrations__delete">
+              <input type="hidden" name="kind" value="templates" />
+              <TextArea
+                label={t('channels.templates')}
+                hint={t('channels.templatesHint')}
+                name="templates"
+                rows={4}
+                defaultValue={rejectedTemplates ?? templates.join('\n')}
+                error={rejectedTemplates === null ? undefined : t('channels.wrong.templates')}
+              />
+              <Button type="submit" size="s" pending={formData?.get('kind') === 'templates'}>
+                {t('channels.saveTemplates')}
+              </Button>
+            </Form>
+          </Disclosure>
+        )}
+        <Disclosure title={t('channels.remove')}>
+          <Form method="post" className="integrations__delete">
+            <input type="hidden" name="kind" value="removeChannel" />
+            <input type="hidden" name="channel" value={kind} />
+            <Checkbox name="confirm" value="yes">
+              {t('channels.confirm')}
+            </Checkbox>
+            <Button
+              type="submit"
+              size="s"
+              pending={formData?.get('kind') === 'removeChannel' && formData.get('channel') === kind}
+            >
+              {t('channels.remove')}
+            </Button>
+          </Form>
+        </Disclosure>
+      </div>
     </li>
   );
 }

@@ -1,5 +1,6 @@
+import { Fragment } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { OfficeTitle } from '#client/features/office/office-context.tsx';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -7,12 +8,14 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
+import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { DeadMessage, Integrations, WebhookEndpoint } from '#shared/contract/office/integrations.ts';
 import { WEBHOOK_EVENTS, MAX_WEBHOOK_URL_CHARS } from '#shared/rules/webhook-events.ts';
 import type { ChannelKind } from '#shared/rules/channels.ts';
 import { ActionForm } from './action-form.tsx';
 import { ApiTokens } from './api-tokens.tsx';
+import { ShownOnce } from './shown-once.tsx';
 import { SentMessages } from './sent-messages.tsx';
 import { Channels, type RejectedChannelInput } from './channels.tsx';
 import './integrations.css';
@@ -37,7 +40,7 @@ interface IntegrationsPageProps {
   integrations: Integrations;
   /** Scheme and host of the site, for addresses that a provider is given. */
   origin: string;
-  completedAction: 'revoked' | 'deleted' | 'tested' | 'replayed' | 'unconfirmed' | null;
+  completedAction: 'revoked' | 'deleted' | 'tested' | 'replayed' | 'templates' | 'unconfirmed' | null;
   answer: IntegrationsResult | null;
 }
 
@@ -50,7 +53,6 @@ export function IntegrationsPage({ integrations, origin, completedAction, answer
       <OfficeTitle title={t('title')} />
       <header className="office__head">
         <h1>{t('title')}</h1>
-        <p className="meta">{t('lead')}</p>
       </header>
       {completedAction && !answer && (
         <Notice tone={completedAction === 'unconfirmed' ? 'caution' : 'ok'} announce="politely">
@@ -60,6 +62,7 @@ export function IntegrationsPage({ integrations, origin, completedAction, answer
       {(answer?.kind === 'created' || answer?.kind === 'rotated') && <NewSecret {...answer} />}
       <section className="integrations__part">
         <h2>{t('webhooks')}</h2>
+        <p className="meta">{t('lead')}</p>
         {endpoints.length === 0 ? (
           <p className="office__none">{t('none')}</p>
         ) : (
@@ -96,9 +99,7 @@ function NewSecret({ kind, url, secret }: { kind: 'created' | 'rotated'; url: st
       <p className="integrations__url">
         <bdi>{url}</bdi>
       </p>
-      <p>
-        <code className="integrations__secret">{secret}</code>
-      </p>
+      <ShownOnce text={secret} />
       <p className="meta">{t(`secret.${kind}`)}</p>
     </section>
   );
@@ -200,6 +201,39 @@ function WebhookForm({
   );
 }
 
+/** Numbers of the records to which an event refers. */
+type EventPayload = Partial<Record<'application' | 'student' | 'lead' | 'conversation' | 'lecture', number | null>>;
+
+/** Links to the records to which an event refers. */
+function EventSubjects({ payload }: { payload: string }) {
+  const t = useText('office-integrations');
+  const { base } = useOffice();
+  const { student, lead, conversation, lecture, application } = JSON.parse(payload) as EventPayload;
+  const subjects = [
+    application && {
+      href: `applications/${application}`,
+      label: t('subject.application', { id: String(application) }),
+    },
+    student && { href: `students/${student}`, label: t('subject.student', { id: String(student) }) },
+    lead && { href: `leads/${lead}`, label: t('subject.lead', { id: String(lead) }) },
+    conversation && {
+      href: `conversations?c=${conversation}`,
+      label: t('subject.conversation', { id: String(conversation) }),
+    },
+    lecture && { href: `lectures/${lecture}`, label: t('subject.lecture', { id: String(lecture) }) },
+  ].filter((subject) => typeof subject === 'object' && subject !== null);
+  return (
+    <span className="integrations__data">
+      {subjects.map(({ href, label }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ' · '}
+          <TextLink href={`${base}/${href}`}>{label}</TextLink>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 function DeadMessages({ deadMessages }: { deadMessages: readonly DeadMessage[] }) {
   const t = useText('office-integrations');
   const clock = useOfficeClock();
@@ -219,22 +253,14 @@ function DeadMessages({ deadMessages }: { deadMessages: readonly DeadMessage[] }
             id: 'event',
             header: t('dead.event'),
             isRowHeader: true,
-            renderCell: ({ event, data }) => (
+            renderCell: ({ event, data, url, messageId }) => (
               <>
                 {t(`event.${event}`)}
-                <code className="integrations__data">{data}</code>
+                <EventSubjects payload={data} />
+                <span className="integrations__data">
+                  <bdi>{url}</bdi> <code>{messageId}</code>
+                </span>
               </>
-            ),
-          },
-          {
-            id: 'url',
-            header: t('url'),
-            minViewport: 'pad',
-            renderCell: ({ url, messageId }) => (
-              <span className="integrations__url">
-                <bdi>{url}</bdi>
-                <code className="integrations__data">{messageId}</code>
-              </span>
             ),
           },
           { id: 'at', header: t('dead.at'), minViewport: 'pad', renderCell: ({ at }) => clock.moment(at) },

@@ -23,7 +23,8 @@ export function SentMessages({ channels, deliveries }: Pick<Integrations, 'chann
         {(['sms', 'mail'] as const)
           .map((medium) => {
             const channel = channels[medium];
-            return `${t(`messages.${medium}`)}: ${channel ? t(`messages.channel.${channel}`) : t('messages.off')}`;
+            const provider = channel ? t(`messages.channel.${channel.name}`) : t('messages.off');
+            return `${t(`messages.${medium}`)}: ${channel?.sender ? t('messages.from', { provider, sender: channel.sender }) : provider}`;
           })
           .join(' · ')}
       </p>
