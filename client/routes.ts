@@ -45,6 +45,7 @@ export default [
     ]),
     route('day', 'routes/office/day.ts'),
     route('content/autosave', 'routes/office/content-autosave.ts'),
+    route('content/import/template.csv', 'routes/office/content-import-template.ts'),
     route('conversations.json', 'routes/office/conversations-now.ts'),
     route('conversations/transcript.txt', 'routes/office/transcript-file.ts'),
     route('duty', 'routes/office/duty.ts'),

@@ -16,6 +16,7 @@ export const OFFICE_PAGES = [
   'content/autosave',
   'content/held-fees',
   'content/import',
+  'content/import/template.csv',
   'content/part',
   'conversations',
   'conversations.json',

@@ -1,6 +1,10 @@
 // Fields of an agency's spreadsheet, and the column headings that people use for them.
 
-export const IMPORT_KINDS = ['ownSchool', 'course', 'ranking'] as const;
+/** Kinds of rows that are published on the site; leads are imported for the office only. */
+export const SITE_IMPORT_KINDS = ['ownSchool', 'course', 'ranking'] as const;
+export type SiteImportKind = (typeof SITE_IMPORT_KINDS)[number];
+
+export const IMPORT_KINDS = [...SITE_IMPORT_KINDS, 'lead'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_FIELDS = {
@@ -39,6 +43,21 @@ export const IMPORT_FIELDS = {
     'page',
     'day',
   ],
+  lead: [
+    'name',
+    'phone',
+    'email',
+    'country',
+    'level',
+    'intake',
+    'exam',
+    'grades',
+    'question',
+    'channel',
+    'source',
+    'code',
+    'followUp',
+  ],
   ranking: ['listEn', 'listHk', 'listZh', 'school', 'rank', 'amount', 'remark', 'order', 'publisher', 'page', 'day'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
@@ -49,6 +68,8 @@ export const REQUIRED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]
   ownSchool: ['nameEn', 'country', 'city', 'schoolKind', 'ownership'],
   course: ['school', 'nameEn', 'level', 'fields'],
   ranking: ['school', 'publisher', 'page', 'day'],
+  // A lead also needs a phone number or an e-mail address.
+  lead: ['channel'],
 };
 
 /** Known headings, folded. If several fields match a heading, the first one gets it. */
@@ -59,7 +80,8 @@ const KNOWN_HEADINGS: Readonly<Record<ImportField, string>> = {
   nameHk:
     'namezhhk,chinesename,namechinese,traditionalchinese,中文名稱,繁體名稱,繁體中文名稱,中文校名,nameintraditionalchinese,繁体中文名称',
   nameZh: 'namezh,simplifiedchinese,中文名称,简体名称,简体中文名称,nameinsimplifiedchinese,簡體中文名稱',
-  country: 'country,nation,國家,国家,國家或地區,国家或地区,地區,地区',
+  country:
+    'country,nation,國家,国家,國家或地區,国家或地区,地區,地区,destination,目的地,意向國家,意向国家,留學國家,留学国家',
   city: 'city,town,location,城市,所在城市,townorcity',
   state: 'state,province,region,county,州,省,州省,stateorprovince,州或省',
   schoolKind: 'kind,type,schooltype,schoolkind,類型,类型,院校類型,院校类型,學校類型,学校类型,typeofschool',
@@ -88,6 +110,19 @@ const KNOWN_HEADINGS: Readonly<Record<ImportField, string>> = {
   listZh: 'nameoftherankinginsimplifiedchinese,排名名称,排名簡體中文名稱,排名简体中文名称',
   rank: 'rank,ranking,place,position,排名,名次,次序',
   amount: 'value,score,figure,result,percentage,rate,數值,数值,分數,分数,得分,比率',
+  name: 'name,fullname,studentname,contactname,client,student,姓名,名字,學生姓名,学生姓名,客戶姓名,客户姓名',
+  phone:
+    'phone,phonenumber,mobile,mobilenumber,tel,telephone,contactnumber,whatsapp,電話,电话,手機,手机,手機號碼,手机号,手机号码,聯絡電話,联系电话',
+  email: 'email,emailaddress,mail,電郵,電郵地址,邮箱,電子郵件,电子邮件',
+  intake: 'intake,start,startdate,entry,entryyear,入學月份,入学月份,入學時間,入学时间,開學,开学',
+  exam: 'exam,examination,curriculum,考試,考试,公開考試,課程體系,课程体系',
+  grades: 'grades,results,scores,predictedgrades,成績,成绩,分數,分数',
+  question:
+    'question,enquiry,inquiry,notes,note,remarks,remark,comment,comments,message,questionornote,查詢,諮詢,咨询,問題,问题,備註,备注,查詢或備註,咨询或备注',
+  channel: 'channel,途徑,途径,渠道',
+  source: 'source,leadsource,utmsource,campaign,來源,来源',
+  code: 'code,promocode,referralcode,代碼,代码',
+  followUp: 'followup,followupdate,nextcontact,nextfollowup,跟進日期,跟进日期,下次跟進,下次跟进',
   remark: 'note,notes,remark,remarks,comment,comments,備註,备注,附註',
   order: 'order,sortorder,whichvaluecomesfirst,排序,排列次序,排列方式',
 };

@@ -230,11 +230,47 @@ SELECT :leadId, :at, :kind, :content, :author, :staffId WHERE changes() = 1`,
   );
 
 /** Inserts the first log entry of a lead. Must directly follow `insertLead` in its batch. */
-export const insertFirstEntry = ({ at, author, staffId }: Pick<NewLeadEntry, 'at' | 'author' | 'staffId'>): Statement =>
+export const insertFirstEntry = ({
+  at,
+  author,
+  staffId,
+  content = '',
+}: Pick<NewLeadEntry, 'at' | 'author' | 'staffId'> & { content?: string }): Statement =>
   bindNamed(
-    `INSERT INTO lead_entries (lead_id, at, kind, author, staff_id)
-SELECT last_insert_rowid(), :at, 'created', :author, :staffId WHERE changes() = 1`,
-    { at, author, staffId },
+    `INSERT INTO lead_entries (lead_id, at, kind, content, author, staff_id)
+SELECT last_insert_rowid(), :at, 'created', :content, :author, :staffId WHERE changes() = 1`,
+    { at, author, staffId, content },
+  );
+
+/** Returns the contacts of leads with one of these numbers or e-mail addresses. */
+export const selectContactsOfLeads = (
+  agentKey: string,
+  contacts: readonly Omit<LeadContact, 'agentKey'>[],
+): Statement<Omit<LeadContact, 'agentKey'>> =>
+  bindNamed(
+    `SELECT l.area_code AS areaCode, l.mobile, l.email FROM json_each(:contacts) c JOIN leads l ON l.agent_key = :agentKey
+  AND l.area_code = c.value ->> '$.areaCode' AND l.mobile = c.value ->> '$.mobile' AND l.mobile <> ''
+UNION ALL SELECT l.area_code, l.mobile, l.email FROM json_each(:contacts) c JOIN leads l ON l.agent_key = :agentKey
+  AND l.email = c.value ->> '$.email' AND l.email <> ''`,
+    {
+      agentKey,
+      contacts: JSON.stringify(contacts.map(({ areaCode, mobile, email }) => ({ areaCode, mobile, email }))),
+    },
+  );
+
+/** SQL condition for the leads of an import, whose first log entry has its name. */
+const IMPORTED_CONDITION =
+  `agent_key = :agentKey AND created_at = :at AND EXISTS (SELECT 1 FROM lead_entries e WHERE e.lead_id = leads.id AND e.kind = 'created' AND e.content = :name)` as const;
+
+export const countImportedLeads = (agentKey: string, at: number, name: string): Statement<{ total: number }> =>
+  bindNamed(`SELECT count(*) AS total FROM leads WHERE ${IMPORTED_CONDITION}`, { agentKey, at, name });
+
+/** Deletes the leads of an import that have not changed since. */
+export const deleteImportedLeads = (agentKey: string, at: number, name: string): Statement<{ id: number }> =>
+  bindNamed(
+    `DELETE FROM leads WHERE ${IMPORTED_CONDITION} AND changed_at = created_at
+  AND NOT EXISTS (SELECT 1 FROM lead_entries e WHERE e.lead_id = leads.id AND e.kind <> 'created') RETURNING id`,
+    { agentKey, at, name },
   );
 
 export const updateLead = (
@@ -331,7 +367,7 @@ export const selectLeadEntriesOfStudent = (
   max: number,
 ): Statement<StudentLeadEntryRow> =>
   bindNamed(
-    `SELECT e.at, e.kind, e.content, e.author, l.id AS leadId, l.conversation_id AS conversationId FROM leads l JOIN lead_entries e ON e.lead_id = l.id
+    `SELECT e.at, e.kind, iif(e.kind = 'created', '', e.content) AS content, e.author, l.id AS leadId, l.conversation_id AS conversationId FROM leads l JOIN lead_entries e ON e.lead_id = l.id
 WHERE l.user_id = :userId AND l.agent_key = :agentKey AND e.kind IN (SELECT value FROM json_each(:kinds)) ORDER BY e.at DESC, e.id DESC LIMIT :most`,
     { userId, agentKey, kinds: JSON.stringify(STUDENT_LEAD_ENTRY_KINDS), most: max },
   );

@@ -48,6 +48,21 @@ export const parseLevel = createChoiceParser({
   pathway: 'pathway year,international year one,year one,銜接課程,衔接课程,國際大一,国际大一',
 });
 
+export const parseExam = createChoiceParser({
+  dse: 'hkdse,hong kong dse,文憑試,文凭试,中學文憑試,中学文凭试,香港中學文憑試,香港中学文凭考试',
+  alevel: 'a level,a levels,gce,gce a level,ial,英國高考,英国高考',
+  ib: 'ibdp,ib diploma,international baccalaureate,國際文憑,国际文凭,國際預科文憑,国际文凭课程',
+  gaokao: 'ncee,高考,普通高考',
+  other: 'other exam,another exam,其他,其他考試,其他考试',
+});
+
+export const parseChannel = createChoiceParser({
+  walkIn: 'walk in,walkins,visit,counter,親臨,亲临,到訪,到访,上門,上门',
+  call: 'phone,phone call,telephone,來電,来电,電話,电话',
+  lecture: 'lectures,talk,seminar,fair,expo,exhibition,event,講座,讲座,教育展,展覽,展览,活動,活动',
+  web: 'website,online,internet,form,網站,网站,網上,网上,线上',
+});
+
 export const parseOrder = createChoiceParser({
   highest: 'high,higher,descending,desc,highest first,由高至低,从高到低,最高,最高者在先,高者在先',
   lowest: 'low,lower,ascending,asc,lowest first,由低至高,从低到高,最低,最低者在先,低者在先',
@@ -145,6 +160,19 @@ export function parseMonths(text: string): string {
       return monthNumber > 0 ? monthNumber : Number(/^(\d{1,2})(?:月(?:份)?)?$/.exec(item)?.[1] ?? Number.NaN);
     });
   return months.some((month) => !(month >= 1 && month <= 12)) ? text : [...new Set(months)].join(';');
+}
+
+/** Parses an intake such as '2027-09', '9/2027', 'Sep 2027' or '2027年9月'; returns '2027-09', or null. */
+export function parseIntake(text: string): string | null {
+  const [year, secondYear] = text.match(/(?<!\d)20\d\d(?!\d)/g) ?? [];
+  if (!year || secondYear) return null;
+  const [month = ''] = parseMonths(
+    text
+      .replace(year, ' ')
+      .replace(/[-/.年 ]+/g, ' ')
+      .trim(),
+  ).split(';');
+  return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : null;
 }
 
 const DAY_MS = 86_400_000;

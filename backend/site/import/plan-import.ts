@@ -23,7 +23,7 @@ import { findTown, saveSiteSchoolRow, SiteSchoolText } from '#backend/site/rows/
 import type { ImportOrder, ImportPlan, ImportRowProblem } from '#shared/contract/office/content-import.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
-import type { ImportField, ImportKind } from '#shared/rules/import-fields.ts';
+import type { ImportField, SiteImportKind } from '#shared/rules/import-fields.ts';
 import {
   parseCountry,
   parseDay,
@@ -97,7 +97,7 @@ export interface PlannedChange {
   value: unknown;
 }
 
-interface ImportRowReader {
+export interface ImportRowReader {
   line: number;
   text: (field: ImportField) => string;
   addError: (field: ImportField, problem: ImportRowProblem) => void;
@@ -105,10 +105,10 @@ interface ImportRowReader {
   word: <Word>(field: ImportField, parse: (text: string) => Word | null) => Word | null;
 }
 
-const NO_ROWS: ImportPlan['counts'] = { new: 0, changed: 0, unchanged: 0, removed: 0, refused: 0 };
+export const NO_ROWS: ImportPlan['counts'] = { new: 0, changed: 0, unchanged: 0, removed: 0, refused: 0 };
 
 /** Reads the cells of a row by field, and adds its errors to `errors`. */
-function createRowReader(
+export function createRowReader(
   { mapping, fixed }: ImportOrder,
   { line, cells }: ImportOrder['table']['rows'][number],
   errors: ImportPlan['errors'],
@@ -131,10 +131,13 @@ function createRowReader(
   };
 }
 
+/** Import of rows that are published on the site. */
+export type SiteImportOrder = ImportOrder & { kind: SiteImportKind };
+
 /** Plans the rows of a file. Rows with an error are omitted, and rows that the file does not contain are unchanged. */
 export async function planRows(
   site: StoredSite,
-  order: ImportOrder,
+  order: SiteImportOrder,
   existingRows: ExistingRows,
 ): Promise<{ plan: ImportPlan; changes: PlannedChange[] }> {
   if (order.kind === 'ranking') return planRankings(site, order, existingRows);
@@ -473,7 +476,7 @@ async function readRanks(
 export async function createRowStatements(
   db: Database,
   site: StoredSite,
-  kind: ImportKind,
+  kind: SiteImportKind,
   { key, value, at }: { key: string; value: unknown; at: number },
   { places }: ExistingRows,
 ): Promise<Statement[]> {

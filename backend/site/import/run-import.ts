@@ -7,7 +7,7 @@ import type { StoredSite } from '#backend/site/change-sites.ts';
 import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { Manager } from '#backend/staff/invite.ts';
-import type { ImportKind } from '#shared/rules/import-fields.ts';
+import type { SiteImportKind } from '#shared/rules/import-fields.ts';
 import { listExisting, type ExistingRows, type PlannedChange, createRowStatements } from './plan-import.ts';
 
 /** Returns the name of an import in the audit entry of its undo: its time in ISO format. */
@@ -17,7 +17,7 @@ export const createImportName = (timestamp: number) => new Date(timestamp).toISO
 export async function publishRows(
   db: Database,
   site: StoredSite,
-  kind: ImportKind,
+  kind: SiteImportKind,
   changes: readonly PlannedChange[],
   {
     existing,
@@ -50,7 +50,13 @@ export async function publishRows(
 }
 
 /** Restores rows to their state before an import; rows that have changed since the import are kept. */
-export async function undoRows(db: Database, site: StoredSite, kind: ImportKind, importedAt: number, manager: Manager) {
+export async function undoRows(
+  db: Database,
+  site: StoredSite,
+  kind: SiteImportKind,
+  importedAt: number,
+  manager: Manager,
+) {
   const [edits, existingRows] = await Promise.all([
     queryRows(db, selectEditsAt(site.id, kind, importedAt)),
     listExisting(db, site),

@@ -15,12 +15,14 @@ const getCount = (query: URLSearchParams, name: string) => {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);
+  const importList = await queryOffice(context, request, listImports, {});
+  const requestedKind = getImportKind(searchParams);
   return {
-    kind: getImportKind(searchParams),
+    kind: importList.kinds.find((kind) => kind === requestedKind) ?? importList.kinds[0] ?? requestedKind,
     imported: getCount(searchParams, 'imported'),
     restored: getCount(searchParams, 'restored'),
     keptCount: getCount(searchParams, 'kept') ?? 0,
-    ...(await queryOffice(context, request, listImports, {})),
+    ...importList,
   };
 }
 

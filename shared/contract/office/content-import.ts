@@ -59,6 +59,8 @@ export const listImports = createOfficeQuery(
   'content.imports',
   z.object({}),
   z.object({
+    /** Kinds that the caller may import. */
+    kinds: z.array(z.enum(IMPORT_KINDS)),
     imports: z.array(
       z.object({ at: z.number(), who: z.string(), kind: z.enum(IMPORT_KINDS), rows: rowCount, isUndone: z.boolean() }),
     ),

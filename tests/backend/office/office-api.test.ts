@@ -53,8 +53,9 @@ const ROLES_BY_CALL: Readonly<Record<string, readonly StaffRole[]>> = {
   'content.heldFees': CONTENT_ROLES,
   'content.import': ['administrator'],
   'content.importPlan': ['administrator'],
-  'content.importRead': ['administrator'],
-  'content.imports': ['administrator'],
+  // Advisers import leads, the administrator also rows of the site.
+  'content.importRead': DESK_ROLES,
+  'content.imports': DESK_ROLES,
   'content.importUndo': ['administrator'],
   'content.list': CONTENT_ROLES,
   'content.part': CONTENT_ROLES,

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { RowLine, RowList } from '#shared/contract/office/content.ts';
 import type { ContentRow, RowState } from '#shared/rules/content-kinds.ts';
-import { IMPORT_KINDS } from '#shared/rules/import-fields.ts';
+import { SITE_IMPORT_KINDS } from '#shared/rules/import-fields.ts';
 import { ContentHead } from './content-list-page.tsx';
 import { ContentTabs, getPartPath } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
@@ -37,7 +37,7 @@ export function RowListPage({ choice, list, isPreview, completedAction }: RowLis
   const t = useText('office-content');
   const { base } = useOffice();
   const { kind } = choice;
-  const importKind = IMPORT_KINDS.find((item) => item === kind);
+  const importKind = SITE_IMPORT_KINDS.find((item) => item === kind);
   return (
     <div className="office__page">
       <OfficeTitle title={t(`kinds.${kind}`)} />

@@ -50,11 +50,16 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
             {total > cap ? t('totalMany', { count: cap }) : t('total', { count: total })}
           </p>
         </div>
-        {canExport && leads.length > 0 && (
-          <ButtonLink href={`${base}/leads.csv${createLeadQuery(choice)}`} reload size="s">
-            {t('export')}
+        <div className="lead-tools">
+          <ButtonLink href={`${base}/content/import?kind=lead`} size="s">
+            {t('import')}
           </ButtonLink>
-        )}
+          {canExport && leads.length > 0 && (
+            <ButtonLink href={`${base}/leads.csv${createLeadQuery(choice)}`} reload size="s">
+              {t('export')}
+            </ButtonLink>
+          )}
+        </div>
       </header>
       <LeadForm key={prefilled?.conversation} today={today} choices={choices} prefilled={prefilled} answer={answer} />
       <div className="students__tools">

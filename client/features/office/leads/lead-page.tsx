@@ -258,7 +258,9 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
           ? clock.moment(Date.parse(content))
           : kind === 'edited'
             ? formatEditedFields(content)
-            : content;
+            : kind === 'created'
+              ? content && t('imported')
+              : content;
   return (
     <li>
       <p className="meta">

@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import enUs from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
 import zh from '#client/i18n/messages/zh/office-content.json' with { type: 'json' };
 import zhHk from '#client/i18n/messages/zh-hk/office-content.json' with { type: 'json' };
@@ -15,6 +15,7 @@ import {
   readImportFile,
   undoImport,
 } from '#shared/contract/office/content-import.ts';
+import { changeLead, listLeads } from '#shared/contract/office/leads.ts';
 import { guessMapping, IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '#shared/rules/import-fields.ts';
 import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -153,6 +154,87 @@ test('headings in two languages, with remarks, and as the office names them are 
     }
   // A match of a whole heading takes precedence over a match of a part of another heading.
   expect(guessMapping('ownSchool', ['Type of fee (City)', 'City'])).toMatchObject({ city: '1' });
+});
+
+describe('leads', () => {
+  const adviser = new DeskVisitor('mso', 'Ben');
+  const otherAgency = new DeskVisitor('northbridge', 'Cid');
+  const editor = new DeskVisitor('mso', 'Dee', 'editor');
+  const LEADS = `Name,Mobile,Email,Destination,Level,Intake,Exam,Grades,Notes,Follow-up date
+陳大文,9880 0001,,英國,學士,Sep 2031,文憑試,5** 5 5,Law?,1/2/2031
+Mei,+852 9880 0002,Mei@Import.example,Canada,Masters,2031年1月,,,,
+Same,98800001,,,,,,,,
+,123,,,,,,,,
+No contact,,,,,,,,,
+Who,9880 0003,,Utopia,,2031-13,,,,soon
+`;
+  const FORBIDDEN = { error: { code: 'forbidden' } };
+  const readLeads = async (visitor: DeskVisitor, q: string) => {
+    const result = await visitor.callOffice(listLeads, { q });
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value.leads;
+  };
+
+  test('are checked, imported for the agency once, and the import is undone but for those followed up since', async () => {
+    const order = await createOrder('lead', LEADS, { channel: '教育展', source: 'fair 2030' });
+    expect(await previewImport(order)).toEqual({
+      counts: { new: 2, changed: 0, unchanged: 0, removed: 0, refused: 4 },
+      errors: [
+        { line: 5, field: 'phone', value: '123', problem: 'wrong' },
+        { line: 6, field: 'phone', value: '', problem: 'needed' },
+        { line: 7, field: 'country', value: 'Utopia', problem: 'notKnown' },
+        { line: 7, field: 'intake', value: '2031-13', problem: 'notKnown' },
+        { line: 4, field: 'phone', value: '98800001', problem: 'twice' },
+      ],
+    });
+    expect(await readLeads(adviser, '98800001')).toEqual([]);
+    expect(await adviser.callOffice(commitImport, order)).toMatchObject({ value: { imported: 2 } });
+    expect(await readLeads(adviser, '98800001')).toMatchObject([
+      {
+        name: '陳大文',
+        channel: 'lecture',
+        attribution: { source: 'fair 2030' },
+        country: 'uk',
+        level: 'bachelor',
+        intake: '2031-09',
+        exam: 'dse',
+        grades: '5** 5 5',
+        question: 'Law?',
+        followUp: '2031-02-01',
+        adviser: '',
+      },
+    ]);
+    const [mei] = await readLeads(adviser, 'mei@import.example');
+    expect(mei).toMatchObject({ mobile: '98800002', country: 'ca', level: 'master', intake: '2031-01' });
+    expect(await readLeads(otherAgency, '98800001')).toEqual([]);
+    expect((await previewImport(order)).counts).toMatchObject({ new: 0, unchanged: 2 });
+
+    const contact = { kind: 'contact', entry: 'call', text: 'rang', followUp: '' } as const;
+    await adviser.callOffice(changeLead, { id: mei?.id ?? 0, command: contact });
+    const listResult = await adviser.callOffice(listImports, {});
+    if (!listResult.ok) throw new Error(listResult.error.code);
+    expect(listResult.value.kinds).toEqual(['lead']);
+    const [leadImport] = listResult.value.imports;
+    expect(leadImport).toMatchObject({ kind: 'lead', rows: 2, who: 'Ben', isUndone: false });
+    const undo = { at: leadImport?.at ?? 0, kind: 'lead' } as const;
+    expect(await otherAgency.callOffice(undoImport, undo)).toMatchObject({ value: { restored: 0, kept: 0 } });
+    expect(await adviser.callOffice(undoImport, undo)).toMatchObject({ value: { restored: 1, kept: 1 } });
+    expect(await readLeads(adviser, '98800001')).toEqual([]);
+    expect(await readLeads(adviser, '98800002')).toHaveLength(1);
+  });
+
+  test('are imported by whoever works with leads; rows of the site stay with the administrator', async () => {
+    const order = await createOrder('lead', 'Phone,Channel\n98800009,web\n');
+    expect(await editor.callOffice(planImport, order)).toMatchObject(FORBIDDEN);
+    expect(await editor.callOffice(commitImport, order)).toMatchObject(FORBIDDEN);
+    expect(await editor.callOffice(listImports, {})).toMatchObject({ error: { code: 'forbidden' } });
+    const schools = await createOrder('ownSchool', SCHOOLS, SOURCE);
+    expect(await adviser.callOffice(planImport, schools)).toMatchObject(FORBIDDEN);
+    expect(await adviser.callOffice(commitImport, schools)).toMatchObject(FORBIDDEN);
+    expect(await adviser.callOffice(undoImport, { at: 1, kind: 'course' })).toMatchObject({
+      error: { code: 'forbidden' },
+    });
+  });
 });
 
 test.each([

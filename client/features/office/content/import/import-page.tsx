@@ -5,12 +5,12 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { AppLink } from '#client/ui/link/app-link.tsx';
+import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import type { ImportList, ImportOrder, ImportPlan } from '#shared/contract/office/content-import.ts';
-import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind, REQUIRED_FIELDS } from '#shared/rules/import-fields.ts';
+import { IMPORT_FIELDS, type ImportKind, REQUIRED_FIELDS } from '#shared/rules/import-fields.ts';
 import '#client/features/office/content/content.css';
 import type { ImportStep } from './import-actions.server.ts';
 import './import.css';
@@ -31,6 +31,7 @@ export function ImportPage({
   restored: restoredCount,
   keptCount,
   step: importStep,
+  kinds,
   imports,
 }: ImportPageProps) {
   const t = useText('office-content');
@@ -42,17 +43,21 @@ export function ImportPage({
       <header className="office__head">
         <Breadcrumb
           crumbs={[
-            { label: t('title'), href: `${base}/content` },
-            { label: t(`kinds.${kind}`), href: `${base}/content?kind=${kind}` },
+            ...(kind === 'lead'
+              ? [{ label: t('kinds.lead'), href: `${base}/leads` }]
+              : [
+                  { label: t('title'), href: `${base}/content` },
+                  { label: t(`kinds.${kind}`), href: `${base}/content?kind=${kind}` },
+                ]),
             { label: t('import.title') },
           ]}
         />
         <h1>{t('import.title')}</h1>
-        <p className="meta">{t('import.lead')}</p>
+        <p className="meta">{t(kind === 'lead' ? 'import.leadsLead' : 'import.lead')}</p>
       </header>
       <LinkTabs
         label={t('sections')}
-        tabs={IMPORT_KINDS.map((importKind) => ({
+        tabs={kinds.map((importKind) => ({
           href: `${base}/content/import?kind=${importKind}`,
           label: t(`kinds.${importKind}`),
           isHere: importKind === kind,
@@ -87,6 +92,7 @@ export function ImportPage({
 function FileForm({ action, kind }: { action: string; kind: ImportKind }) {
   const t = useText('office-content');
   const locale = useLocale();
+  const { base } = useOffice();
   const { state } = useNavigation();
   return (
     <Form method="post" action={action} encType="multipart/form-data" className="content__begin">
@@ -96,7 +102,13 @@ function FileForm({ action, kind }: { action: string; kind: ImportKind }) {
           fields: REQUIRED_FIELDS[kind]
             .map((field) => t(`import.field.${field}`))
             .join(locale === 'en-us' ? ', ' : '、'),
-        })}
+        })}{' '}
+        {kind === 'lead' && t('import.leadHint')}
+      </p>
+      <p>
+        <TextLink href={`${base}/content/import/template.csv?kind=${kind}`} reload>
+          {t('import.template')}
+        </TextLink>
       </p>
       <p>
         <Button
@@ -142,6 +154,7 @@ function ColumnMapping({ action, order, plan }: { action: string; order: ImportO
         <h2>{t('import.columns')}</h2>
         <p className="meta">
           {t('import.columnsHint')} {kind === 'ranking' && t('import.rankingHint')}
+          {kind === 'lead' && t('import.leadHint')}
         </p>
         {IMPORT_FIELDS[kind].map((field) => {
           const fieldLabel = t(`import.field.${field}`);
