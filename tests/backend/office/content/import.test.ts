@@ -17,6 +17,7 @@ import {
 } from '#shared/contract/office/content-import.ts';
 import { changeLead, listLeads } from '#shared/contract/office/leads.ts';
 import { guessMapping, IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '#shared/rules/import-fields.ts';
+import { runAtTime } from '#tests/backend/support/clock.ts';
 import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { requireStoredSite } from '#tests/backend/support/make-site.ts';
@@ -188,7 +189,10 @@ Who,9880 0003,,Utopia,,2031-13,,,,soon
       ],
     });
     expect(await readLeads(adviser, '98800001')).toEqual([]);
-    expect(await adviser.callOffice(commitImport, order)).toMatchObject({ value: { imported: 2 } });
+    // The clock is held, and an import is identified by its time.
+    await runAtTime(Date.now() + 60_000, async () =>
+      expect(await adviser.callOffice(commitImport, order)).toMatchObject({ value: { imported: 2 } }),
+    );
     expect(await readLeads(adviser, '98800001')).toMatchObject([
       {
         name: '陳大文',
