@@ -202,6 +202,7 @@ interface StatedValue {
   appliesTo?: string;
   appliesToChn?: ChineseTexts;
   standing?: string;
+  usual?: { least: string; most: string };
   least?: string;
   most?: string;
   courses?: number;
@@ -331,12 +332,14 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
     const key = RATING_MESSAGE_KEYS[String(fact.value).toLowerCase()];
     return buildClaim('claimRating', key ? t(locale, key as 'ratingGold') : String(fact.value), 'TEF');
   }
-  if (factKey === 'offerRange' && statedValue)
-    return buildClaim('claimOffers', `${statedValue.least}–${statedValue.most}`, 'A-level', {
-      least: statedValue.least ?? '',
-      most: statedValue.most ?? '',
+  if (factKey === 'offerRange' && statedValue) {
+    const { least = '', most = '' } = statedValue.usual ?? statedValue;
+    return buildClaim('claimOffers', `${least}–${most}`, 'A-level', {
+      least,
+      most,
       courses: String(statedValue.courses),
     });
+  }
   if ((factKey === 'satQuartiles' || factKey === 'actQuartiles') && statedValue) {
     const getQuartile = (values: readonly number[] | undefined, index: number) => values?.[index] ?? 0;
     const sums = [0, 2].map(

@@ -128,7 +128,7 @@ function AreaList({ country, areasResult, today }: AreaListProps) {
   );
   return (
     <>
-      <CountryCosts country={country} costs={countryContext.costs} />
+      <CountryCosts country={country} costs={countryContext.costs} today={today} />
       {!isChartBeside && countryChart}
       {areasPart}
       {knownCountry && <CountryRules country={knownCountry} today={today} />}

@@ -6,20 +6,22 @@ import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx'
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
-import { VISA_PAGES } from '#client/site/catalogue/visa-pages.ts';
+import { OFFICIAL_PAGES } from '#client/site/catalogue/official-pages.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Money, MoneyRange } from '#client/ui/money/money.tsx';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
+import { VisaFunds } from './country-facts.tsx';
 import type { CountryFacts, FeeSchool } from './load-country-facts.server.ts';
 
 interface CountryCostsProps {
   country: { id: string; name: string; knownCountry: KnownCountry | null };
   costs: Omit<CountryFacts, 'schools'>;
+  today: string;
 }
 
-export function CountryCosts({ country, costs }: CountryCostsProps) {
+export function CountryCosts({ country, costs, today }: CountryCostsProps) {
   const t = useText('guide');
   const { years, levelId, fees, firstYearCosts } = costs;
   if (years.length + fees.length + firstYearCosts.kinds.length === 0) return null;
@@ -32,7 +34,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
       <div className="guide__two guide__two--costs">
         {years.length > 0 && <SchoolFeeChart country={country} years={years} levelId={levelId} />}
         <div className="stack">
-          {firstYearCosts.kinds.length > 0 && <FirstYearCosts country={country} costs={costs} />}
+          {firstYearCosts.kinds.length > 0 && <FirstYearCosts country={country} costs={costs} today={today} />}
           {fees.length > 0 && <FeeDistribution country={country} fees={fees} />}
         </div>
       </div>
@@ -100,7 +102,8 @@ function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number 
 function FirstYearCosts({
   country: { knownCountry },
   costs: { firstYearCosts, livingEnds, years, tuitionRange, living },
-}: Pick<CountryCostsProps, 'country' | 'costs'>) {
+  today,
+}: CountryCostsProps) {
   const t = useText('guide');
   const factsText = useText('facts');
   const { ownMoney } = useSite().agent;
@@ -121,12 +124,13 @@ function FirstYearCosts({
         <CostPartRow term={t('costs.livingYear')} part={parts.living} sourceFigures={livingRange}>
           <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>
         </CostPartRow>
+        {!parts.living && knownCountry && <VisaFunds country={knownCountry} today={today} />}
         <CostPartRow
           term={t('costs.visa')}
           part={parts.visa}
           missingText={
             knownCountry && (
-              <AppLink href={VISA_PAGES[knownCountry]} target="_blank">
+              <AppLink href={OFFICIAL_PAGES[knownCountry].visa} target="_blank">
                 {factsText('officialPage')}
               </AppLink>
             )

@@ -1,7 +1,10 @@
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
-import { SiteLink } from '#client/site/site.tsx';
+import { getHostName, OFFICIAL_PAGES } from '#client/site/catalogue/official-pages.ts';
+import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
+import { useSite } from '#client/site/site.tsx';
+import { Money } from '#client/ui/money/money.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -21,29 +24,47 @@ export function CountryRules({ country, today }: { country: KnownCountry; today:
       <div className="guide__two guide__two--costs">
         <RouteLine
           label={t('rules.title')}
-          steps={studyRules.map(({ key, source, asAt }, index) => ({
+          steps={studyRules.map(({ key, subject, asAt }, index) => ({
             id: key,
             where: index === 0 ? 'here' : 'ahead',
             // The cast is safe, because the texts exist for each country's own rules.
             title: t(`rule.${country}.${key}` as 'rule.uk.work'),
             detail: (
               <span className="source">
-                <AppLink href={source} target="_blank">
-                  {new URL(source).hostname.replace(/^www\./, '')}
-                </AppLink>{' '}
-                {asAt ? t('rules.asAt', { date: asAt }) : t('rules.noDate')}
+                {asAt && `${asAt} · `}
+                <OfficialPageLink page={OFFICIAL_PAGES[country][subject]} />
               </span>
             ),
           }))}
         />
         <Notice>
           <p>{t('rules.check', { date: formatDay(RULES_READ_ON, locale) })}</p>
-          <SiteLink className="more" to="/about/sources">
-            {t('rules.sources')}
-          </SiteLink>
+          <RuleSources rules={studyRules} />
         </Notice>
       </div>
     </section>
+  );
+}
+
+/** Pages from which the rules were taken, collapsed, because the government's pages decide. */
+function RuleSources({ rules }: { rules: readonly StudyRule[] }) {
+  const t = useText('guide');
+  const factsText = useText('facts');
+  const dateByPage = new Map(rules.map(({ source, asAt }) => [source, asAt]));
+  return (
+    <details className="source">
+      <summary>{factsText('note.title', { count: dateByPage.size })}</summary>
+      <ul>
+        {[...dateByPage].map(([source, asAt]) => (
+          <li key={source}>
+            <AppLink href={source} target="_blank">
+              {getHostName(source)}
+            </AppLink>{' '}
+            {asAt ? t('rules.asAt', { date: asAt }) : t('rules.noDate')}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -52,6 +73,8 @@ interface StudyRule {
   /** Last part of the message key `rule.COUNTRY.KEY`. */
   key: string;
   source: string;
+  /** Subject of the government page that decides. */
+  subject: 'visa' | 'graduate';
   /** Date on the page, or '' if it is undated. */
   asAt: string;
   reviewBy: string;
@@ -71,16 +94,26 @@ export const RULES_READ_ON = '2026-11-22';
 const STUDY_RULES = {
   uk: [
     {
+      key: 'funds',
+      subject: 'visa',
+      source:
+        'https://www.visahq.com/news/2025-11-11/gb/student-visa-maintenance-funds-jump-today-as-new-financial-thresholds-take-effect',
+      asAt: '2025-11-11',
+      reviewBy: '2027-01-15',
+    },
+    {
       key: 'work',
+      subject: 'visa',
       source: 'https://aber.ac.uk/en/studentservices/visasupport/protecting-visa',
       asAt: '',
       reviewBy: '2027-06-30',
     },
-    { key: 'until2026', source: DAVIDSON_MORRIS_URL, asAt: '', reviewBy: '2026-12-31' },
-    { key: 'from2027', source: ICEF_URL, asAt: '2025-10', reviewBy: '2027-01-15' },
-    { key: 'doctors', source: DAVIDSON_MORRIS_URL, asAt: '', reviewBy: '2027-12-31' },
+    { key: 'until2026', subject: 'graduate', source: DAVIDSON_MORRIS_URL, asAt: '', reviewBy: '2026-12-31' },
+    { key: 'from2027', subject: 'graduate', source: ICEF_URL, asAt: '2025-10', reviewBy: '2027-01-15' },
+    { key: 'doctors', subject: 'graduate', source: DAVIDSON_MORRIS_URL, asAt: '', reviewBy: '2027-12-31' },
     {
       key: 'noOffer',
+      subject: 'graduate',
       source:
         'https://ayjsolicitors.co.uk/uk-to-shorten-the-graduate-visa-route-to-18-months-from-january-2027-what-you-need-to-know',
       asAt: '2025',
@@ -89,29 +122,52 @@ const STUDY_RULES = {
   ],
   au: [
     {
+      key: 'funds',
+      subject: 'visa',
+      source:
+        'https://www.business-standard.com/immigration/australia-visa-shock-temporary-graduate-fee-jumps-100-to-rs-3-lakh-126030600790_1.html',
+      asAt: '2026-03-06',
+      reviewBy: '2026-12-31',
+    },
+    {
       key: 'english',
+      subject: 'visa',
       source: 'https://www.shiksha.com/studyabroad/all-about-subclass-500-student-visa-in-australia-articlepage-166887',
       asAt: '2025',
       reviewBy: '2027-06-30',
     },
-    { key: 'work', source: 'https://www.visaverge.com/?p=54076', asAt: '2025-07', reviewBy: '2027-06-30' },
-    { key: 'stay', source: INCLUSIVE_URL, asAt: '2024', reviewBy: '2027-06-30' },
-    { key: 'hongKong', source: INCLUSIVE_URL, asAt: '2024', reviewBy: '2027-06-30' },
+    {
+      key: 'work',
+      subject: 'visa',
+      source: 'https://www.visaverge.com/?p=54076',
+      asAt: '2025-07',
+      reviewBy: '2027-06-30',
+    },
+    { key: 'stay', subject: 'graduate', source: INCLUSIVE_URL, asAt: '2024', reviewBy: '2027-06-30' },
+    { key: 'hongKong', subject: 'graduate', source: INCLUSIVE_URL, asAt: '2024', reviewBy: '2027-06-30' },
   ],
   us: [
     {
       key: 'work',
+      subject: 'visa',
       source: 'https://www.union.edu/international-advising/current-students/employment',
       asAt: '',
       reviewBy: '2027-06-30',
     },
-    { key: 'opt', source: WVU_URL, asAt: '', reviewBy: '2027-06-30' },
-    { key: 'stem', source: WVU_URL, asAt: '', reviewBy: '2027-06-30' },
+    { key: 'opt', subject: 'graduate', source: WVU_URL, asAt: '', reviewBy: '2027-06-30' },
+    { key: 'stem', subject: 'graduate', source: WVU_URL, asAt: '', reviewBy: '2027-06-30' },
   ],
   ca: [
-    { key: 'stay', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
-    { key: 'open', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
-    { key: 'once', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
+    {
+      key: 'funds',
+      subject: 'visa',
+      source: 'https://cleartoenter.ca/guides/study-permit-financial-requirements-2026',
+      asAt: '2026-06',
+      reviewBy: '2026-12-15',
+    },
+    { key: 'stay', subject: 'graduate', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
+    { key: 'open', subject: 'graduate', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
+    { key: 'once', subject: 'graduate', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
   ],
 } as const satisfies Record<KnownCountry, readonly StudyRule[]>;
 
@@ -125,23 +181,51 @@ export function LocalTime({ zone }: { zone: string }) {
   return <span className="guide__time">{now === null ? '' : formatClockTime(zone, new Date(now))}</span>;
 }
 
-/** Hours of work that the student visa allows, with the page that states them. */
+/** Sums for a year of living costs that a visa requires, in countries with one sum. */
+const YEARLY_FUNDS = {
+  au: { amount: 29_710, currency: 'AUD' },
+  ca: { amount: 22_895, currency: 'CAD' },
+} as const;
+
+/** Living costs that the visa requires, in place of unknown ones. They are a proof of funds, and so in no total. */
+export function VisaFunds({ country, today }: { country: KnownCountry; today: string }) {
+  const t = useText('guide');
+  const { ownMoney } = useSite().agent;
+  const fundsRule = listCurrentRules(country, today).find(({ key }) => key === 'funds');
+  if (!fundsRule || !isOneSumCountry(country)) return null;
+  return (
+    <div>
+      <dt>
+        {t('costs.funds')}
+        <span className="source">{t('costs.fundsNote')}</span>
+      </dt>
+      {/* The empty `data-figure` indicates that the rules below list the source of this figure. */}
+      <dd data-figure="">
+        <Money amount={YEARLY_FUNDS[country]} ownMoney={ownMoney} />
+        <small className="source">
+          {fundsRule.asAt.slice(0, 4)} · <OfficialPageLink page={OFFICIAL_PAGES[country].visa} />
+        </small>
+      </dd>
+    </div>
+  );
+}
+
+const isOneSumCountry = (country: KnownCountry): country is keyof typeof YEARLY_FUNDS =>
+  Object.hasOwn(YEARLY_FUNDS, country);
+
+/** Hours of work that the student visa allows, with the government page that decides. */
 export function WorkHours({ country, today }: { country: KnownCountry; today: string }) {
   const t = useText('guide');
   const workRule = listCurrentRules(country, today).find(({ key }) => key === 'work');
   if (!workRule || country === 'ca') return null;
-  const { source, asAt } = workRule;
   return (
     <div>
       <dt>{t('key.work')}</dt>
-      {/* The empty `data-figure` indicates that the source of this figure is in the <small> below instead of in a note. */}
+      {/* The empty `data-figure` indicates that the rules of the country list the source of this figure. */}
       <dd data-figure="">
         {t(`rule.hours.${country}`)}
         <small>
-          <AppLink href={source} target="_blank">
-            {new URL(source).hostname.replace(/^www\./, '')}
-          </AppLink>{' '}
-          {asAt ? t('rules.asAt', { date: asAt }) : t('rules.noDate')}
+          <OfficialPageLink page={OFFICIAL_PAGES[country].visa} />
         </small>
       </dd>
     </div>

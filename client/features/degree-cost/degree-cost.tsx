@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { formatSumNotes } from '#client/features/compare/compare-costs.ts';
 import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { formatEdition } from '#client/features/facts/figure.ts';
+import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { NO_BREAK_SPACE } from '#client/ui/money/money.tsx';
@@ -163,12 +164,13 @@ interface CostPartNoteProps {
 
 /**
  * Shows how a part is computed, such as 'A$40,000 a year × 3 · Register 2026': the published amount, the
- * multiplication, publisher and date.
+ * multiplication, publisher and date. For a government charge, its own page replaces the publisher.
  */
 function CostPartNote({ part: { figure, highest, times }, years, kind, source }: CostPartNoteProps) {
   const t = useText('degree-cost');
   const locale = useLocale();
   const isOneTime = kind === 'visa' || kind === 'registration';
+  const { officialPage } = figure;
   const quantity = times.number * (isOneTime ? 1 : years);
   const amountText = [...new Set([figure.value, highest.value])]
     .map((value) => moneyText({ amount: Number(value), currency: figure.unit.slice(0, 3) }, locale))
@@ -177,11 +179,20 @@ function CostPartNote({ part: { figure, highest, times }, years, kind, source }:
   const costText = t(`per.${period as 'year'}`, { amount: amountText });
   const noteParts = [
     quantity === 1 ? costText : t('times', { cost: costText, number: quantity }),
-    source && [source.publisher, formatEdition(source.asAt || source.readOn, locale)].filter(Boolean).join(' '),
+    source &&
+      [!officialPage && source.publisher, formatEdition(source.asAt || source.readOn, locale)]
+        .filter(Boolean)
+        .join(' '),
   ];
   return (
     <small>
       <FigureWithSource figure={figure}>{noteParts.filter(Boolean).join(' · ')}</FigureWithSource>
+      {officialPage && (
+        <>
+          {' · '}
+          <OfficialPageLink page={officialPage} />
+        </>
+      )}
     </small>
   );
 }

@@ -1,16 +1,27 @@
+import { OfficialPageLink } from './official-page-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { type SourcedFigure, formatEditionYears } from './figure.ts';
 
-/** Notes next to a derived cost: which figures are older than two years, and which are published only by a guide. */
+/**
+ * Notes next to a derived cost: which figures are older than two years, and the government page of a charge, or else which
+ * figures are published only by a guide.
+ */
 export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
   const t = useText('facts');
   const editionYears = new Set(
     figures.flatMap(({ oldEdition }) => (oldEdition ? [formatEditionYears(oldEdition)] : [])),
   );
+  const officialPages = new Set(figures.flatMap(({ officialPage }) => officialPage ?? []));
   return (
     <>
       {editionYears.size > 0 && <small className="source">{[...editionYears].sort().join(t('listSeparator'))}</small>}
-      {figures.some(({ isIndirect }) => isIndirect) && <small className="source">{t('guideCost')}</small>}
+      {officialPages.size > 0
+        ? [...officialPages].map((page) => (
+            <small key={page} className="source">
+              <OfficialPageLink page={page} />
+            </small>
+          ))
+        : figures.some(({ isIndirect }) => isIndirect) && <small className="source">{t('guideCost')}</small>}
     </>
   );
 }

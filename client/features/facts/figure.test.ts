@@ -174,8 +174,8 @@ describe('text of a figure', () => {
 
   it('marks computed values', () => {
     const { t } = createTextSource('en-us');
-    expect(formatDerivedNote('courseTuitionYear', t)).toContain('Our estimate');
-    expect(formatDerivedNote('courseTuition', t)).toBe('');
+    expect(formatDerivedNote({ key: 'courseTuitionYear', value: '' }, t)).toContain('Our estimate');
+    expect(formatDerivedNote({ key: 'courseTuition', value: '' }, t)).toBe('');
   });
 
   it('dates an edition by its day, its month or its school year', () => {

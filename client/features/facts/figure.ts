@@ -18,6 +18,8 @@ export type SourcedFigure = FactValues & {
   oldEdition?: string;
   /** Set if a guide publishes the figure instead of a school or an authority. Such a figure is marked. */
   isIndirect?: true;
+  /** Government page that states the current amount of a charge. */
+  officialPage?: string;
   /** Value of the register, if it differs from the site's own value next to which it is shown. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };
@@ -59,9 +61,22 @@ function parseEntryIndexes(value: string): string[] {
   return Array.isArray(parsedValue) ? parsedValue.filter((item) => typeof item === 'string') : [];
 }
 
-/** Formats a range such as 'BBB–A*AA'. Returns '' if the value is not a range. */
+/** Formats the usual or else the whole range, such as 'BBB–A*AA'. Returns '' if the value is not a range. */
 function parseRange(value: string): string {
-  const { least, most } = (parseJsonOrNull(value) ?? {}) as { least?: unknown; most?: unknown };
+  const range = (parseJsonOrNull(value) ?? {}) as OfferRange;
+  return formatRange(range.usual ?? range);
+}
+
+interface GradeRange {
+  least?: unknown;
+  most?: unknown;
+}
+
+interface OfferRange extends GradeRange {
+  usual?: GradeRange;
+}
+
+function formatRange({ least, most }: GradeRange): string {
   if (typeof least !== 'string' || typeof most !== 'string') return '';
   return least === most ? least : `${least}–${most}`;
 }
@@ -199,7 +214,12 @@ const DERIVED_KEYS = [
 ] as const;
 
 /** Returns the explanation of a derived figure, or '' for a published figure. */
-export function formatDerivedNote(key: string, t: FactsText): string {
+export function formatDerivedNote({ key, value }: Pick<FactValues, 'key' | 'value'>, t: FactsText): string {
+  if (key === 'offerRange') {
+    const range = (parseJsonOrNull(value) ?? {}) as OfferRange;
+    const [usualText, wholeText] = [range.usual ? formatRange(range.usual) : '', formatRange(range)];
+    return usualText !== '' && usualText !== wholeText ? t('derived.offerRange', { range: wholeText }) : '';
+  }
   const derivedKey = DERIVED_KEYS.find((item) => item === key);
   return derivedKey ? t(`derived.${derivedKey}`) : '';
 }

@@ -100,7 +100,7 @@ export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps
   const { agent } = useSite();
   const { key, part, unit, sourceId, was, beside } = figure;
   const money = getMoney(figure);
-  const derivedNote = isBrief ? '' : formatDerivedNote(key, t);
+  const derivedNote = isBrief ? '' : formatDerivedNote(figure, t);
   return (
     <span
       className="figure"

@@ -26,8 +26,8 @@ interface SchoolLocation {
 }
 
 /**
- * Introduces a school in at most three sentences: location and type, costs, admission. The first sentence is omitted if
- * the school's own text already introduces the school.
+ * Introduces a school in at most five sentences: location and type, courses, fees, admission, and teaching or students
+ * from abroad. The first sentence names only the group if the school's own text already introduces the school.
  */
 export function writeSchoolIntroduction(
   institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed' | 'detail'>,
@@ -35,31 +35,37 @@ export function writeSchoolIntroduction(
   locale: Locale,
 ): Introduction {
   const t = textsIn(locale).getText('introduction');
-  const { find } = getFigures(institution);
+  const { find, all } = getFigures(institution);
   const groupFigure = find('memberOf');
   const fee = getSchoolFee(institution, 'bachelor', locale);
   const courseCount = institution.coursesNamed === 'title' ? institution.courseCount : 0;
   const schoolKind = sentenceCase(institution.nature, locale);
+  const groupText = groupFigure ? figureText(groupFigure, { t: textsIn(locale).getText('facts'), locale }) : '';
   const subjectText = t(`school.${schoolKind ? 'what' : 'where'}${groupFigure ? 'Group' : ''}` as const, {
     name: location.name,
     kind: schoolKind,
     place: getPlace(location, locale),
-    group: groupFigure ? figureText(groupFigure, { t: textsIn(locale).getText('facts'), locale }) : '',
+    group: groupText,
   });
   const feeText = fee && fee.limits === '' ? withYear(formatFeeRange(fee, locale), fee, locale) : '';
   const courseCountText = numberText(courseCount, locale);
-  const costSentence =
-    courseCount > 0
-      ? t(feeText ? 'school.coursesFee' : 'school.courses', {
+  const subjectCount = all('subjectCourses').length;
+  const courseSentence =
+    courseCount === 0
+      ? ''
+      : t(subjectCount > 1 ? 'school.coursesOf' : 'school.courses', {
           count: courseCount,
           number: courseCountText,
-          fee: feeText,
-        })
-      : feeText && t('school.fee', { fee: feeText });
+          subjects: numberText(subjectCount, locale),
+        });
   const sentences = [
-    institution.detail === '' ? { text: subjectText, figure: groupFigure } : null,
-    { text: costSentence, figure: feeText && fee ? fee.figure : null },
+    institution.detail === ''
+      ? { text: subjectText, figure: groupFigure }
+      : { text: groupText && t('school.group', { group: groupText }), figure: groupFigure },
+    { text: courseSentence, figure: null },
+    { text: feeText && t('school.fee', { fee: feeText }), figure: feeText && fee ? fee.figure : null },
     createAdmissionSentence(institution, locale),
+    createTeachingSentence(institution, locale) ?? createAbroadSentence(institution, locale),
   ].filter((item) => item !== null && item.text !== '') as IntroductionSentence[];
   return {
     text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
@@ -90,6 +96,36 @@ function createAdmissionSentence(
   const englishFigure = find('englishFrom', 'bachelor');
   if (!englishFigure) return null;
   return { text: t('school.english', { score: Number(englishFigure.value).toFixed(1) }), figure: englishFigure };
+}
+
+/** Returns a sentence about the national rating of the teaching; null without one. */
+function createTeachingSentence(
+  institution: Pick<SchoolDetail, 'facts' | 'sources'>,
+  locale: Locale,
+): IntroductionSentence | null {
+  const { find } = getFigures(institution);
+  const ratingFigure = find('teachingRating', 'overall');
+  if (!ratingFigure) return null;
+  const rating = figureText(ratingFigure, { t: textsIn(locale).getText('facts'), locale });
+  return { text: textsIn(locale).getText('introduction')('school.teaching', { rating }), figure: ratingFigure };
+}
+
+/** Returns a sentence about the bachelor's graduates from abroad; null if their number is unknown or zero. */
+function createAbroadSentence(
+  institution: Pick<SchoolDetail, 'facts' | 'sources'>,
+  locale: Locale,
+): IntroductionSentence | null {
+  const awardsFigure = getFigures(institution).find('awardsByLevel');
+  const awards = awardsFigure && parseFactValue('awardsByLevel', awardsFigure.value);
+  if (!awardsFigure || !awards?.bachelor || awards.bachelor.total === 0) return null;
+  const { total, nonresident } = awards.bachelor;
+  const percentage = Math.round((100 * nonresident) / total);
+  if (percentage === 0) return null;
+  const years = awards.years.replace('-', '–');
+  return {
+    text: textsIn(locale).getText('introduction')('school.abroad', { share: percentage, years }),
+    figure: { ...awardsFigure, value: '' },
+  };
 }
 
 const withYear = (fee: string, { year }: FeeRange, locale: Locale): string =>

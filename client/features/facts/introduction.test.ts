@@ -45,21 +45,30 @@ const FEE_FACT = [
   createDegreeYearFact('bachelor', { least: 27_500, most: 36_500, currency: 'GBP' }).value,
   '',
 ] as const;
-const OFFER_FACT = ['offerRange', '', '{"least":"BBB","most":"A*AA","courses":90,"read":"2025-08"}', ''] as const;
+const OFFER_FACT = [
+  'offerRange',
+  '',
+  '{"least":"BCC","most":"A*A*A","usual":{"least":"BBB","most":"A*AA"},"courses":90,"read":"2025-08"}',
+  '',
+] as const;
+const RATING_FACT = ['teachingRating', 'overall', 'Gold', ''] as const;
+const SUBJECT_FACTS = ['CAH01', 'CAH02'].map((part) => ['subjectCourses', part, '3', 'courses'] as const);
 
 describe('introduction of a school', () => {
-  it('joins group, courses, fee and offers, each with its source', () => {
-    const { text, figures } = createIntroduction([GROUP_FACT, FEE_FACT, OFFER_FACT], { courseCount: 339 });
+  it('joins group, courses, fee, offers and teaching, each with its source', () => {
+    const { text, figures } = createIntroduction([GROUP_FACT, FEE_FACT, OFFER_FACT, RATING_FACT, ...SUBJECT_FACTS], {
+      courseCount: 339,
+    });
     expect(text).toBe(
-      'University of Leeds is a public university in Leeds, England, United Kingdom and a member of the Russell Group. We list 339 of its courses; bachelor’s tuition is £27,500–£36,500 (2026) a year. Typical A-level offers are BBB–A*AA.',
+      'University of Leeds is a public university in Leeds, England, United Kingdom and a member of the Russell Group. You can compare 339 of its courses in 2 subjects here. Bachelor’s tuition is £27,500–£36,500 (2026) a year. Typical A-level offers are BBB–A*AA. The UK’s teaching rating (TEF) is Gold.',
     );
-    expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'degreeYear', 'offerRange']);
+    expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'degreeYear', 'offerRange', 'teachingRating']);
   });
 
   it('does not repeat where a school is whose own text says so', () => {
     const { text, figures } = createIntroduction([GROUP_FACT, FEE_FACT], { detail: '<p>Leeds is in Yorkshire.</p>' });
-    expect(text).toBe('Bachelor’s tuition is £27,500–£36,500 (2026) a year.');
-    expect(figures.map(({ key }) => key)).toEqual(['degreeYear']);
+    expect(text).toBe('It is a member of the Russell Group. Bachelor’s tuition is £27,500–£36,500 (2026) a year.');
+    expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'degreeYear']);
   });
 
   it('leaves out unknown facts, and names the year of the fee', () => {
@@ -68,6 +77,13 @@ describe('introduction of a school', () => {
     );
     expect(createIntroduction([FEE_FACT], { asAt: '2023-01-03' }).text).toContain('£27,500–£36,500 (2023)');
     expect(createIntroduction([], { courseCount: 12, coursesNamed: 'field' }).text).not.toContain('12');
+  });
+
+  it('states the share of graduates from abroad', () => {
+    const awardsJson = '{"bachelor":{"total":4398,"nonresident":984},"years":"2023-24"}';
+    expect(createIntroduction([['awardsByLevel', '', awardsJson, '']]).text).toContain(
+      'About 22% of its bachelor’s graduates in 2023–24 came from abroad.',
+    );
   });
 
   it('states an admission rate where no offers are known', () => {

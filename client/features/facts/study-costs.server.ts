@@ -3,6 +3,7 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import { MAX_COMPARED } from '#shared/constants.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type StudyCost, studyCosts } from '#shared/contract/catalogue/country.ts';
+import { findOfficialPage } from '#client/site/catalogue/official-pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getFigures, type LivingCostRange, type SourcedFigure } from './figure.ts';
 
@@ -43,9 +44,7 @@ export function createSourcedCosts(costInputs: readonly StudyCostInput[], locale
   const licenceText = getTexts.getText('sources')('table.quoted');
   const factsText = getTexts.getText('facts');
   const describeSource = ({ kind, publisher }: StudyCostInput) =>
-    kind === 'visa' || kind === 'health' || kind === 'registration'
-      ? factsText(`name.${({ visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const)[kind]}`)
-      : publisher;
+    isOfficialCharge(kind) ? factsText(`name.${OFFICIAL_CHARGES[kind]}`) : publisher;
   const sourced: Sourced = {
     facts: [],
     sources: rows.map((row) => toSource(row, licenceText, describeSource(row))),
@@ -55,7 +54,13 @@ export function createSourcedCosts(costInputs: readonly StudyCostInput[], locale
       const row = rows.find((candidate) => candidate.institutionId === id && candidate.kind === kind);
       const figure =
         row && getFigures({ ...sourced, facts: [toFact(row, part)] }).find(FACT_BY_COST_KIND[kind]?.key ?? '', part);
-      return figure ? { ...figure, ...(row.standing === 'indirect' && { isIndirect: true as const }) } : null;
+      if (!figure) return null;
+      const officialPage = isOfficialCharge(kind) ? findOfficialPage(row.currency, kind) : null;
+      return {
+        ...figure,
+        ...(row.standing === 'indirect' && { isIndirect: true as const }),
+        ...(officialPage && { officialPage }),
+      };
     };
     const getRange = (kind: string): LivingCostRange => {
       const [minFigure, maxFigure] = [findFigure(kind, 'least'), findFigure(kind, 'most')];
@@ -71,6 +76,10 @@ export function createSourcedCosts(costInputs: readonly StudyCostInput[], locale
   };
   return { of: getKnownCosts, sourced };
 }
+
+/** Kinds of costs that a government charges or requires, with the keys of their facts. */
+const OFFICIAL_CHARGES = { visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const;
+const isOfficialCharge = (kind: string): kind is keyof typeof OFFICIAL_CHARGES => Object.hasOwn(OFFICIAL_CHARGES, kind);
 
 const FACT_BY_COST_KIND: Readonly<Record<string, { key: string; period: string }>> = {
   living: { key: 'livingMonth', period: '/month' },

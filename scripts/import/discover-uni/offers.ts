@@ -116,10 +116,14 @@ const sortGrades = (grades: string) => {
   return gradeRanks.reduce((sum, index) => sum + index, 0) / gradeRanks.length;
 };
 
-/** Creates a fact with the lowest and the highest A-level offer of a school's courses. */
+/**
+ * Creates a fact with the lowest and the highest A-level offer of a school's courses, and with the range of the middle
+ * half: the lowest offer is often that of a course with a foundation year.
+ */
 export function createOfferRangeFacts(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
   const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
-  const [highestGrades, ...otherGrades] = grades.toSorted((a, b) => sortGrades(a) - sortGrades(b));
+  const sortedGrades = grades.toSorted((a, b) => sortGrades(a) - sortGrades(b));
+  const [highestGrades, ...otherGrades] = sortedGrades;
   if (highestGrades === undefined || website === null) return [];
   const asAt =
     offers
@@ -135,6 +139,7 @@ export function createOfferRangeFacts(offers: readonly Offer[], school: Texts, w
       value: JSON.stringify({
         least: otherGrades.at(-1) ?? highestGrades,
         most: highestGrades,
+        usual: { least: getQuantile(sortedGrades, 0.75), most: getQuantile(sortedGrades, 0.25) },
         courses: courseCount,
         read: asAt,
       }),
@@ -142,6 +147,9 @@ export function createOfferRangeFacts(offers: readonly Offer[], school: Texts, w
     },
   ];
 }
+
+const getQuantile = (sortedItems: readonly string[], share: number) =>
+  sortedItems[Math.floor(sortedItems.length * share)];
 
 const HASH_LENGTH = 22;
 

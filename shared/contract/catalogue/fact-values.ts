@@ -169,6 +169,8 @@ const TypicalOffer = z.object({
 const OfferRange = z.object({
   least: gradesField,
   most: gradesField,
+  /** Range of the middle half of the offers. */
+  usual: z.object({ least: gradesField, most: gradesField }).optional(),
   courses: z.number().int().positive(),
   read: z.string().regex(/^\d{4}-\d{2}$/),
 });
