@@ -38,6 +38,8 @@ interface Findings {
   /** Keyword that produced the result. */
   keyword: string;
   isMended: boolean;
+  /** True if the keyword is the name of a field and not of a school. */
+  isField: boolean;
   countryId: string;
   found: SearchFinding[];
 }
@@ -53,38 +55,43 @@ export async function findAnything(db: Database, typedText: string, requester: S
     selectCountryNames(requester.publicLevel),
   );
   const findFindings = async (keyword: string, countryId: number | null) =>
-    keyword === '' ? [] : findNames(db, keyword, countryId, subjectRows, requester);
+    keyword === '' ? NO_NAMES : findNames(db, keyword, countryId, subjectRows, requester);
   const createFindings = (
     keyword: string,
-    searchFindings: SearchFinding[],
+    { found, isField }: FoundNames,
     isCorrected: boolean,
     countryId: number | null,
-  ) => ({
+  ): Findings => ({
     keyword,
     isMended: isCorrected,
+    isField,
     countryId: countryId === null ? '' : String(countryId),
-    found: searchFindings,
+    found,
   });
 
   const typedFindings = await findFindings(typedText, null);
   const { rest, countryId } = removeCountry(typedText, countryTerms);
   // Names of countries occur in names of fields: '英國法律' asks for law in the UK, although courses in English and law
   // match it too.
-  const canMeanPlace = countryId !== null && typedFindings.every(({ kind }) => kind === 'courses');
+  const canMeanPlace = countryId !== null && typedFindings.found.every(({ kind }) => kind === 'courses');
   const placeFindings =
-    rest === typedText || (typedFindings.length > 0 && !canMeanPlace) ? [] : await findFindings(rest, countryId);
-  if (placeFindings.length > 0) return createFindings(rest, placeFindings, false, countryId);
-  if (typedFindings.length > 0)
-    return createFindings(typedText, await addSchoolOfCourses(db, typedText, typedFindings, requester), false, null);
+    rest === typedText || (typedFindings.found.length > 0 && !canMeanPlace)
+      ? NO_NAMES
+      : await findFindings(rest, countryId);
+  if (placeFindings.found.length > 0) return createFindings(rest, placeFindings, false, countryId);
+  if (typedFindings.found.length > 0) {
+    const found = await addSchoolOfCourses(db, typedText, typedFindings.found, requester);
+    return createFindings(typedText, { ...typedFindings, found }, false, null);
+  }
   const correctedKeyword = await correctSpelling(
     db,
     rest || typedText,
     subjectRows.flatMap(({ names }) => parseNames(names)),
   );
-  const correctedFindings = correctedKeyword === null ? [] : await findFindings(correctedKeyword, countryId);
-  return correctedFindings.length > 0 && correctedKeyword !== null
+  const correctedFindings = correctedKeyword === null ? NO_NAMES : await findFindings(correctedKeyword, countryId);
+  return correctedFindings.found.length > 0 && correctedKeyword !== null
     ? createFindings(correctedKeyword, correctedFindings, true, countryId)
-    : createFindings(typedText, [], false, null);
+    : createFindings(typedText, NO_NAMES, false, null);
 }
 
 /** Maximum number of words of a query that is split; each way of splitting costs two index lookups. */
@@ -135,6 +142,10 @@ const toSchoolFinding = (row: NamedSchoolRow, locale: Locale): SearchFinding => 
 const MAX_FINDINGS = 8;
 const MAX_EXACT_SCHOOLS = 3;
 
+type FoundNames = Pick<Findings, 'found' | 'isField'>;
+
+const NO_NAMES: FoundNames = { found: [], isField: false };
+
 /** Returns schools or courses with exact names first, then prefixes, then other matches. */
 async function findNames(
   db: Database,
@@ -142,9 +153,9 @@ async function findNames(
   countryId: number | null,
   subjectRows: readonly SubjectRow[],
   { locale, chinese, publicLevel }: SearchContext,
-): Promise<SearchFinding[]> {
+): Promise<FoundNames> {
   const parsedKeyword = parseKeyword(keyword);
-  if (!parsedKeyword) return [];
+  if (!parsedKeyword) return NO_NAMES;
   const subjectMatches = matchSubjects(compactText(keyword), subjectRows);
   const searchText = subjectMatches.words || keyword;
   const [schoolPage, coursePage] = await Promise.all([
@@ -206,11 +217,16 @@ async function findNames(
           ...searchFindings,
           ...otherSchools.slice(MAX_EXACT_SCHOOLS).map(toFinding),
         ];
-  return findings.slice(0, MAX_FINDINGS);
+  return {
+    found: findings.slice(0, MAX_FINDINGS),
+    isField: exactFindings.length > 0 && subjectMatches.isWholeField && exactSchools.length === 0,
+  };
 }
 
 interface SubjectMatches {
   exactRows: SubjectRow[];
+  /** True if the words name a field as a whole, as 'business' does and 'marketing' does not. */
+  isWholeField: boolean;
   beginning: SubjectRow[];
   /** English words in course names, or '' if they equal the query. */
   words: string;
@@ -235,14 +251,23 @@ function matchSubjects(term: string, subjectRows: readonly SubjectRow[]): Subjec
   ];
   const getRows = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => fields.get(key) ?? []);
   const exactRows = getRows(exactKeys);
+  // The first entry of a group has the name of the field, and the others have names of parts of it.
+  const isFirstOfGroup = ({ group, words }: FoldedSynonyms) =>
+    synonyms.find((item) => item.group === group)?.words === words;
   return {
     exactRows,
+    isWholeField:
+      matchingSynonyms.some(isFirstOfGroup) ||
+      subjectRows.some(({ names }) => parseFieldNames(names).map(compactText).includes(term)),
     beginning: getRows(beginningKeys)
       .filter((row) => !exactRows.includes(row))
       .slice(0, 2),
     words: matchingSynonyms[0]?.words ?? '',
   };
 }
+
+/** Returns the names of the field itself, which follow those of its types. */
+const parseFieldNames = (names: string) => Object.values((JSON.parse(names) as Record<string, string>[]).at(-1) ?? {});
 
 const parseNames = (names: string) =>
   (JSON.parse(names) as Record<string, string>[]).flatMap((translations) => Object.values(translations));

@@ -65,7 +65,10 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     CustomFee.draw(),
   ]);
   const isEmpty = requestedList.outcome.kind === 'found' && requestedList.outcome.total === 0;
-  const resolvedFilters = isEmpty && findings ? resolveFindings(requestedList.filters, findings) : null;
+  // The name of a field means the field, although names of schools contain it.
+  const isMeantField = findings?.isField === true && !requestedFilters.field && !requestedFilters.course;
+  const resolvedFilters =
+    (isEmpty || isMeantField) && findings ? resolveFindings(requestedList.filters, findings) : null;
   const { filters, facets, outcome, country } = resolvedFilters
     ? await loadList(portalRequest, resolvedFilters)
     : requestedList;
@@ -91,7 +94,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
       ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
     ),
     findings,
-    /** Whether the list shows other matches, because no school has the searched name. */
+    /** Whether the list shows other matches, because the words name a field or no school has the searched name. */
     isMeant: resolvedFilters !== null,
   };
 }

@@ -116,6 +116,7 @@ describe('a search that matches no school name', () => {
   const createFindings = (keyword: string, foundItems: ReturnType<typeof createFinding>[], countryId = '') => ({
     keyword,
     isMended: keyword !== searchFilters.keyword,
+    isField: false,
     countryId,
     found: foundItems,
   });

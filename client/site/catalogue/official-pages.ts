@@ -46,4 +46,4 @@ export function findOfficialPage(currency: string, subject: OfficialSubject): st
 }
 
 /** Returns the host of a page, such as 'gov.uk'. */
-export const getHostName = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+export const getHostName = (url: string) => new URL(url).hostname.replace(/^(www|immi)\./, '');

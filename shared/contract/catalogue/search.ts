@@ -38,7 +38,9 @@ export const Findings = z.object({
   /** Keyword that was searched: as typed, without a recognised country, or with corrected spelling. */
   keyword: text(),
   isMended: flag(),
-  /** Id of the country recognised in the keyword, or '' if there is none. */
+  /** True if the keyword is the name of a field, the first finding, and not of a school. */
+  isField: flag(),
+  /** Id of the country recognised in the keyword; '' without one. */
   countryId: token(),
   found: list(Finding),
 });

@@ -26,6 +26,16 @@ test('a search finds a field, courses and a school, corrects a typo, and parses 
 });
 
 test.each([
+  ['business', true],
+  ['商科', true],
+  ['marketing', false],
+  ['Manchester', false],
+  ['zzzzqq', false],
+])('a search for %s means a field: %s', async (keyword, isField) => {
+  expect((await searchKeyword(keyword)).isField).toBe(isField);
+});
+
+test.each([
   ['diannao', 'Computing and information technology'],
   ['fa lv', 'Law'],
   ['jisuanji', 'Computing and information technology'],

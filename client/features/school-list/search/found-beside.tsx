@@ -11,9 +11,12 @@ interface OtherMatchesProps {
   schools: number;
 }
 
+/** Number of links, of which the first is not a school, that may name schools beside the list of a field. */
+const MAX_SCHOOLS_BESIDE = 2;
+
 /**
- * Note above the list. If no school has the searched name, it says what the list contains instead, and links to other
- * matches.
+ * Note above the list. If the list is that of a field, or no school has the searched name, it says what the list contains,
+ * and links to other matches.
  */
 export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) {
   const t = useText('schools');
@@ -22,7 +25,7 @@ export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) 
   if (!findings || !firstFinding) return null;
   const links = toFindingLinks(findings, t, locale)
     .slice(isMeant ? 1 : 0)
-    .filter(({ kind }) => schools === 0 || kind !== 'school');
+    .filter(({ kind }, index) => kind !== 'school' || schools === 0 || (isMeant && index <= MAX_SCHOOLS_BESIDE));
   if (links.length === 0 && !isMeant) return null;
   const taughtText = isMeant && firstFinding.kind !== 'school' ? t('found.taught', { name: firstFinding.name }) : '';
   return (

@@ -189,7 +189,7 @@ function useInputHandlers(
   }, [inputElement, attributeNames]);
 }
 
-const EMPTY_FINDINGS: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
+const EMPTY_FINDINGS: Findings = { keyword: '', isMended: false, isField: false, countryId: '', found: [] };
 
 /** Requests suggestions. The previous ones are kept until the new ones have loaded, which prevents flicker. */
 function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (input: string) => void } {
