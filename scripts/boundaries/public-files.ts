@@ -39,6 +39,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'introduction.server.ts',
     'json-ld-facts.server.ts',
     'next-deadline.ts',
+    'official-page-link.tsx',
     'range-figure.tsx',
     'school-entry.server.ts',
     'spread-bars.tsx',
