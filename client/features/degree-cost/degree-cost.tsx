@@ -5,7 +5,9 @@ import { formatEdition } from '#client/features/facts/figure.ts';
 import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
 import { NO_BREAK_SPACE } from '#client/ui/money/money.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -55,8 +57,57 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
   if (!convertedEstimate) return null;
   const currencies = [...new Set([ownMoney.currency, 'HKD', 'CNY', originalCurrency])];
   const Heading = `h${headingLevel}` as const;
+  // Beside other schools the total comes first, and the settings are folded.
+  const isCompact = fixedCurrency !== undefined;
+  const settings = (
+    <div className="degree__set needs-script">
+      {estimates.length > 1 && (
+        <NativeSelect
+          label={t('level')}
+          value={estimateIndex}
+          choices={estimates.map(({ level }, position) => ({
+            value: String(position),
+            label: t(`levels.${level ?? 'bachelor'}`),
+          }))}
+          onChange={(event) => {
+            setEstimateIndex(Number(event.target.value));
+            setChosenYears(null);
+          }}
+        />
+      )}
+      {estimate.years !== null && (
+        <NativeSelect
+          label={t('length')}
+          value={studyYears}
+          choices={YEAR_COUNTS.map((count) => ({ value: String(count), label: t('years', { count }) }))}
+          onChange={(event) => setChosenYears(Number(event.target.value))}
+        />
+      )}
+      {fixedCurrency === undefined && (
+        <NativeSelect
+          label={t('currency')}
+          value={currency}
+          choices={currencies.map((currencyCode) => ({
+            value: currencyCode,
+            label: t(`currencies.${currencyCode as 'HKD'}`),
+          }))}
+          onChange={(event) => setChosenCurrency(event.target.value)}
+        />
+      )}
+    </div>
+  );
+  const rateSlider = currency !== originalCurrency && (
+    <RateSlider
+      originalCurrency={originalCurrency}
+      currency={currency}
+      rate={getExchangeRate(originalCurrency, estimateOptions)}
+      shift={rateShift}
+      ratesId={ratesId}
+      onShiftChange={setRateShift}
+    />
+  );
   return (
-    <section className="degree">
+    <section className={joinClasses('degree', isCompact && 'degree--compact')}>
       <Heading>
         {/* With a single level there is no selection that would name it. */}
         {estimates.length === 1 && estimate.level
@@ -64,41 +115,7 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
           : t('title')}{' '}
         <SourceMark figures={convertedEstimate.rows.map(({ part }) => part.figure)} name={t('title')} />
       </Heading>
-      <div className="degree__set needs-script">
-        {estimates.length > 1 && (
-          <NativeSelect
-            label={t('level')}
-            value={estimateIndex}
-            choices={estimates.map(({ level }, position) => ({
-              value: String(position),
-              label: t(`levels.${level ?? 'bachelor'}`),
-            }))}
-            onChange={(event) => {
-              setEstimateIndex(Number(event.target.value));
-              setChosenYears(null);
-            }}
-          />
-        )}
-        {estimate.years !== null && (
-          <NativeSelect
-            label={t('length')}
-            value={studyYears}
-            choices={YEAR_COUNTS.map((count) => ({ value: String(count), label: t('years', { count }) }))}
-            onChange={(event) => setChosenYears(Number(event.target.value))}
-          />
-        )}
-        {fixedCurrency === undefined && (
-          <NativeSelect
-            label={t('currency')}
-            value={currency}
-            choices={currencies.map((currencyCode) => ({
-              value: currencyCode,
-              label: t(`currencies.${currencyCode as 'HKD'}`),
-            }))}
-            onChange={(event) => setChosenCurrency(event.target.value)}
-          />
-        )}
-      </div>
+      {!isCompact && settings}
       <dl className="ledger">
         {convertedEstimate.rows.map(({ kind, part, min, max }) => (
           <div key={kind}>
@@ -131,15 +148,12 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
           </dd>
         </div>
       </dl>
-      {currency !== originalCurrency && (
-        <RateSlider
-          originalCurrency={originalCurrency}
-          currency={currency}
-          rate={getExchangeRate(originalCurrency, estimateOptions)}
-          shift={rateShift}
-          ratesId={ratesId}
-          onShiftChange={setRateShift}
-        />
+      {!isCompact && rateSlider}
+      {isCompact && (estimate.years !== null || rateSlider) && (
+        <Disclosure className="degree__adjust needs-script" title={t('adjust')}>
+          {settings}
+          {rateSlider}
+        </Disclosure>
       )}
       <IncludedCosts kinds={estimate.kinds} ratesId={ratesId} />
     </section>

@@ -80,7 +80,7 @@ function NewFamilyLink({ linkUrl }: { linkUrl: string }) {
   return (
     <Notice>
       <p role="status">{t('own.made')}</p>
-      <textarea className="input fam__address" readOnly rows={2} value={linkUrl} aria-label={t('own.address')} />
+      <textarea className="input fam__address" readOnly rows={3} value={linkUrl} aria-label={t('own.address')} />
       <div className="row fam__send">
         <CopyButton address={linkUrl} />
         <ShareButton address={linkUrl} />
