@@ -153,7 +153,7 @@ export async function answerNationality(question: Question): Promise<Reply | nul
   return answerWithAdvice(whole, MIN_NATIONALITY_NEARNESS, ({ key }) => NATIONALITY_KEY.test(key));
 }
 const NATIONALITY_KEY = /^(?:uk-bno-|uk-fee-status|(?:us|ca|au)-citizen)/u;
-const MIN_NATIONALITY_NEARNESS = 0.55;
+const MIN_NATIONALITY_NEARNESS = 0.4;
 
 async function answerWithAdvice(
   question: ParsedQuestion,
@@ -257,7 +257,12 @@ const LOOK_UPS: readonly LookUp[] = [
       !asksMoreThan(reading, []),
     answer: answerSchools,
   },
-  { isAsked: has('scholarship'), topics: ['scholarship'], isOwn: always, answer: answerScholarships },
+  {
+    isAsked: has('scholarship'),
+    topics: ['scholarship'],
+    isOwn: ({ guides }) => !guides.some((topic) => GENERAL_GUIDES.has(topic) || topic === 'living'),
+    answer: answerScholarships,
+  },
   {
     isAsked: (reading) =>
       asksWhetherEnough({ reading }) &&
@@ -519,7 +524,7 @@ function comparesCountries({ countries, topics, cities }: QuestionReading): bool
 
 /** Matches questions about costs other than those of a first year at university. */
 const OTHER_COSTS =
-  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|instal+ments?)\b|税|公寓|寄宿家庭|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
+  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|how to pay|remit\w*|wire|instal+ments?)\b|税|公寓|寄宿家庭|汇款|换汇|交学费|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
 const asksOtherCosts = ({ text, guides, cities, topics }: QuestionReading) =>
   OTHER_COSTS.test(text) ||
   SECONDARY.test(text) ||

@@ -3,7 +3,8 @@ import type { EnglishScore } from '#backend/assistant/reading/read-exam.ts';
 import { type PricedBudget, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
 import { formatList, formatParagraph, recommendQuestions, t } from '#backend/assistant/messages.ts';
-import { getCountryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
+import { loadLowestFees } from '#backend/assistant/look-ups/costs.ts';
+import { findUsualFees, getCountryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
 import { COUNTRY_KEYS, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { selectSchools } from '#backend/queries/catalogue/schools.ts';
@@ -55,6 +56,16 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
   const country = reading.countries[0] ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
   const feeCeiling = price && country ? (price.ceilings[CURRENCY_BY_COUNTRY[country]] ?? null) : null;
   const feeFilter = feeCeiling !== null && country ? `${CURRENCY_BY_COUNTRY[country]}-${Math.floor(feeCeiling)}` : null;
+  const getCountryName = await loadCountryNames(question);
+  // A filter by fee would let every school of a country pass whose courses have no fees.
+  if (feeFilter && country && !(await findUsualFees(question, { country, level, subject: null })))
+    return {
+      lead: t(locale, 'budgetWithoutFees', { place: getCountryName(country) }),
+      claims: await loadLowestFees(question, country, level),
+      texts: formatBudget(question, price),
+      nextCard: createSchoolsCard(locale, { country: getCountryId(country), level: level && LEVEL_IDS[level] }),
+      offersHuman: true,
+    };
   const englishFilter = findIeltsStep(reading.english);
   const filters = {
     ...(level && { level: LEVEL_IDS[level] }),
@@ -82,7 +93,6 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
   };
   const cityIds = cities.length > 0 ? cities.slice(0, MAX_CITIES) : [undefined];
   const pages = await Promise.all(cityIds.map(listSchools));
-  const getCountryName = await loadCountryNames(question);
   const rows = pages.flatMap((page) => page.rows.slice(0, Math.ceil(MAX_SCHOOLS / pages.length)));
   const total = pages.reduce((sum, page) => sum + page.total, 0);
   const [city] = cities;

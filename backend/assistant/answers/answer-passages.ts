@@ -192,7 +192,7 @@ async function answerEachCountry(
 /** Selects the best-matching passages; passages with the requested kind of figure come first. */
 function choosePassages(
   scoredPassages: readonly ScoredPassage[],
-  { text, guides }: QuestionReading,
+  { text, guides, level }: QuestionReading,
   asksSteps: boolean,
 ): ScoredPassage[] {
   // A question about work after a degree asks how long; a question about work during the studies asks for the hours.
@@ -211,6 +211,7 @@ function choosePassages(
         passage.share +
         scoreGeneralPassage(passage) +
         (figurePatterns.some((pattern) => pattern.test(passage.row.body)) ? FIGURE_BONUS : 0) +
+        (level !== null && LEVEL_PATTERNS[level].test(passage.row.title.toLowerCase()) ? FIGURE_BONUS : 0) +
         (asksSteps && passage.row.kind === 'country' ? 1 : 0),
     }))
     .toSorted((a, b) => b.share - a.share);

@@ -135,10 +135,16 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   // An amount without a level applies to a bachelor's degree.
   const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
+  const fieldWords = extractLongWords(`${subject?.words ?? ''} ${subject?.spelledText ?? ''}`);
+  // A fee that names a course, after the school and the level, says nothing on another field.
+  const isOfOtherCourse = ({ subject: title }: Claim) =>
+    subject !== null && title.split(' · ').length > 2 && !fieldWords.some((word) => title.toLowerCase().includes(word));
   const schoolClaims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
     displayedFacts.flatMap((topic) =>
       claimsByTopic[topic]
-        .filter((claim) => (topic === 'english' ? isClaimOfTest(claim) : topic !== 'fee' || isOfLevel(claim)))
+        .filter((claim) =>
+          topic === 'english' ? isClaimOfTest(claim) : topic !== 'fee' || (isOfLevel(claim) && !isOfOtherCourse(claim)),
+        )
         .slice(0, isComparison || isProfileQuestion ? 1 : 4),
     ),
   );
@@ -146,7 +152,8 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     if (
       schoolFactsList.every(
         ({ claims: claimsByTopic }) =>
-          claimsByTopic[topic].filter((claim) => topic !== 'fee' || isOfLevel(claim)).length === 0,
+          claimsByTopic[topic].filter((claim) => topic !== 'fee' || (isOfLevel(claim) && !isOfOtherCourse(claim)))
+            .length === 0,
       ) &&
       !(topic === 'deadline' && isUkSchool)
     )
@@ -251,7 +258,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
             (topic) =>
               FACTS_OF_COURSES.has(topic) &&
               !(topic === 'fee' && fieldFee) &&
-              firstSchool.claims[topic].some((claim) => topic !== 'fee' || isOfLevel(claim)) &&
+              firstSchool.claims[topic].some(
+                (claim) => topic !== 'fee' || (isOfLevel(claim) && !isOfOtherCourse(claim)),
+              ) &&
               !firstSchool.claims[topic].some(isOfField),
           ),
           ...(schoolOfferClaims.length > 0 ? (['offers'] as const) : []),

@@ -60,7 +60,7 @@ const SUBJECT_BY_NAME = new Map(
 
 /** Abbreviations and words of fields that have another meaning in questions. */
 const NON_SUBJECT_WORDS = new Set(
-  'it ai ot education qs pr art hr cs bio md tax property games teaching english film planning 語言 语言 銀行 银行 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
+  'it ai ot education qs pr art hr bio md tax property games teaching english film planning 語言 语言 銀行 银行 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
     ' ',
   ),
 );

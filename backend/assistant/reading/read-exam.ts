@@ -447,7 +447,7 @@ const ENGLISH_FORMS = ENGLISH_TESTS.map(([test, names, min, max, score]) => ({
   max,
   name: new RegExp(names, 'u'),
   patterns: [
-    new RegExp(`(?:${names})[^\\d]{0,16}(${score})(?!\\d)`, 'u'),
+    new RegExp(`(?:${names})[^\\d]{0,16}(${score})(?!\\d| ?(?:次|times))`, 'u'),
     new RegExp(`(?<![\\d.])(${score}) ?(?:分 ?)?(?:in |of |on )?(?:the |my )?(?:${names})`, 'u'),
   ],
 }));
