@@ -36,7 +36,8 @@ export async function receiveChannelMessage(
 ): Promise<void> {
   const { id, from, text, attribution } = message;
   const name =
-    message.name.slice(0, MAX_LEAD_NAME_CHARS) || (kind === 'whatsapp' ? `+${from}` : from.slice(-SHOWN_ID_LENGTH));
+    message.name.slice(0, MAX_LEAD_NAME_CHARS) ||
+    (kind === 'whatsapp' ? `+${from}` : `WeChat ${from.slice(-SHOWN_ID_LENGTH)}`);
   const utmEntries = ATTRIBUTION_KEYS.flatMap((key) => (attribution[key] ? [[`utm_${key}`, attribution[key]]] : []));
   const owner = getChannelOwner(kind, from);
   const contact = await queryRow(

@@ -361,6 +361,8 @@ describe('the webhook of WeChat', () => {
       text: 'success',
     });
     expect(await readMessages()).toEqual([{ content: '想問 <UCL>', kind: 0 }]);
+    // WeChat gives no name, so the queue shows the channel and the end of the contact's id.
+    expect(await readConversations()).toMatchObject([{ name: expect.stringMatching(/^WeChat .{6}$/) as string }]);
     expect((await postSigned(createXml({ Encrypt: 'abc' }))).text).toContain('明文模式');
     expect((await postSigned('{}')).status).toBe(400);
   });

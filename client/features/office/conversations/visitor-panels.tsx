@@ -84,7 +84,7 @@ function OfficeLink({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
+function VisitorFacts({ open: { name, visitor, channel } }: { open: OpenConversation }) {
   const t = useText('office-conversations');
   const { userId, nickname, hasPage, areaCode, mobile, language, host, page, pageName } = visitor;
   return (
@@ -96,6 +96,10 @@ function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
       <dl className="ledger">
         <VisitorFact term={t('fact.account')}>
           {userId > 0 ? <bdi>{nickname || name}</bdi> : t('fact.guest')}
+        </VisitorFact>
+        <VisitorFact term={t('fact.channel')}>
+          {/* The mail channel is only a further way to reply. */}
+          {channel && channel.kind !== 'mail' && t(`channel.${channel.kind}`)}
         </VisitorFact>
         <VisitorFact term={t('fact.phone')}>{mobile && <StudentNumber phone={{ areaCode, mobile }} />}</VisitorFact>
         <VisitorFact term={t('fact.language')}>{isLocale(language) ? LANGUAGE_NAMES[language] : language}</VisitorFact>
