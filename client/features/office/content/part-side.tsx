@@ -136,8 +136,8 @@ function EditHistory({ edits, action: actionPath }: { edits: readonly ContentEdi
           </Form>
           <ul>
             {changes.map(({ field, was, is }, index) => (
-              // The index is the key, because two changes may have the same field and texts. oxlint-disable-next-line
-              // react/no-array-index-key
+              // The index is the key, because two changes may have the same field and texts.
+              // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <span className="meta">{getLabel(field)}</span> {was && <del>{formatKnownChoice(was)}</del>}{' '}
                 {is && <ins>{formatKnownChoice(is)}</ins>}
