@@ -41,12 +41,12 @@ LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS_SOURCE} WHERE l.id = :lectur
   );
 
 /** Queues a notice of a changed lecture for all attendees. */
-export const insertLectureNotices = (lectureId: number, at: number): Statement =>
+export const insertLectureNotices = (lectureId: number, dueAt: number): Statement =>
   bindNamed(
-    `${INSERT_NOTICES} SELECT 'lecture:' || l.id || ':' || :at || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :at, :at
+    `${INSERT_NOTICES} SELECT 'lecture:' || l.id || ':' || :dueAt || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :dueAt, :dueAt
 FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
 LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS_SOURCE} WHERE l.id = :lecture AND ${CHANNEL_CONDITION} ON CONFLICT DO NOTHING`,
-    { lecture: lectureId, at },
+    { lecture: lectureId, dueAt },
   );
 
 export const deleteLectureNotices = (lectureId: number, userId: number | null): Statement =>

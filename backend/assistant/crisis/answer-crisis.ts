@@ -114,15 +114,15 @@ const REGION_MESSAGE_KEYS = {
 } as const;
 
 /** Renders the crisis lines as tel: links, starting with the most likely region. */
-function renderHelpLines(placeLines: readonly PlaceLines[], locale: Locale): string {
-  const [firstPlace, ...otherPlaces] = placeLines;
-  if (!firstPlace) return '';
+function renderHelpLines(regions: readonly RegionLines[], locale: Locale): string {
+  const [firstRegion, ...otherRegions] = regions;
+  if (!firstRegion) return '';
   const markupBlocks = [
-    `<h3>${escapeMarkup(getPlaceName(firstPlace.place, locale))}</h3>${renderLineList(firstPlace.lines, locale)}`,
-    ...(otherPlaces.length > 0
+    `<h3>${escapeMarkup(getPlaceName(firstRegion.place, locale))}</h3>${renderLineList(firstRegion.lines, locale)}`,
+    ...(otherRegions.length > 0
       ? [
           `<h3>${escapeMarkup(t(locale, 'crisisElsewhere'))}</h3>${renderLineList(
-            otherPlaces.flatMap(({ lines }) => lines),
+            otherRegions.flatMap(({ lines }) => lines),
             locale,
             true,
           )}`,
@@ -199,7 +199,7 @@ function guessRegions(message: string, agencyCity: string | undefined): CrisisRe
   return [...new Set([...mentionedRegions, ...homeRegions, ...CRISIS_REGIONS])];
 }
 
-interface PlaceLines {
+interface RegionLines {
   place: string;
   lines: readonly CrisisLineRow[];
 }
@@ -208,7 +208,7 @@ interface PlaceLines {
  * Keeps all lines of the most likely region and the first line of every other region, because a long list would not
  * help.
  */
-function groupLinesByRegion(rows: readonly CrisisLineRow[], regions: readonly CrisisRegion[]): PlaceLines[] {
+function groupLinesByRegion(rows: readonly CrisisLineRow[], regions: readonly CrisisRegion[]): RegionLines[] {
   return regions.flatMap((region, index) => {
     const lines = rows.filter((row) => row.place === region);
     return lines.length === 0 ? [] : [{ place: region, lines: index === 0 ? lines : lines.slice(0, 1) }];

@@ -29,7 +29,7 @@ export function SchoolList({
   title,
   place: listPage,
   filters,
-  asked,
+  asked: requestedFilters,
   facets,
   outcome,
   loosenings,
@@ -47,7 +47,12 @@ export function SchoolList({
   return (
     <div className="wrap schools">
       <ListHead title={title} place={listPage} filters={filters} facets={facets} />
-      <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={listPage} filters={chosen} initialSearch={asked} />
+      <SearchBox
+        key={`${requestedFilters.keyword} ${requestedFilters.searchType}`}
+        place={listPage}
+        filters={chosen}
+        initialSearch={requestedFilters}
+      />
       {notice}
       {listPage === 'library' && <LetterIndex listPage={listPage} filters={chosen} />}
       <div className="cols">

@@ -117,7 +117,7 @@ export class CricosCourses {
     if (!levelKey) return skipCourse(`'${level}' is no level of ours`);
     // Pages state English as the language of every course, so courses taught in other languages are skipped.
     if (language !== 'English') return skipCourse(`its language is ${language || 'not stated'}`);
-    const place = this.#providers.getPlace(provider);
+    const place = this.#providers.findMatchedProvider(provider);
     if (!place) return skipCourse('its institution stands in no town that we know');
     if (weeks === null) return skipCourse('its duration is missing');
     if (UNDERGRADUATE_CERTIFICATE.test(name) && weeks < MIN_DEGREE_WEEKS)

@@ -142,7 +142,7 @@ export class Providers {
   find = (code: string) => this.#placed.get(code);
 
   /** Returns the school and place for the courses of a provider, or null if it has no location in a known town. */
-  getPlace(code: string): MatchedProvider | null {
+  findMatchedProvider(code: string): MatchedProvider | null {
     const placedProvider = this.#placed.get(code) ?? null;
     if (!placedProvider) this.#nowhere.add(code);
     return placedProvider;

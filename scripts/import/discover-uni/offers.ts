@@ -111,7 +111,7 @@ function getMedian(numbers: readonly number[]): number | null {
 }
 
 /** Returns the mean rank of the grades; lower means better. */
-const sortGrades = (grades: string) => {
+const getMeanGradeRank = (grades: string) => {
   const gradeRanks = splitGrades(grades).map((grade) => GRADE_ORDER.indexOf(grade));
   return gradeRanks.reduce((sum, index) => sum + index, 0) / gradeRanks.length;
 };
@@ -122,7 +122,7 @@ const sortGrades = (grades: string) => {
  */
 export function createOfferRangeFacts(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
   const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
-  const sortedGrades = grades.toSorted((a, b) => sortGrades(a) - sortGrades(b));
+  const sortedGrades = grades.toSorted((a, b) => getMeanGradeRank(a) - getMeanGradeRank(b));
   const [highestGrades, ...otherGrades] = sortedGrades;
   if (highestGrades === undefined || website === null) return [];
   const asAt =

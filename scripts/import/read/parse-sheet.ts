@@ -23,12 +23,12 @@ export async function parseSharedStrings(book: Workbook): Promise<string[]> {
   let text = '';
   let isText = false;
   // Whether the parser is inside a phonetic annotation of Chinese or Japanese text, which is skipped.
-  let isValid = false;
+  let isPhonetic = false;
   for await (const events of parseXml(book.bytes(SHARED_STRINGS_FILE)))
     for (const event of events) {
-      if (event.kind === 'text') text += isText && !isValid ? event.text : '';
+      if (event.kind === 'text') text += isText && !isPhonetic ? event.text : '';
       else if (event.name === 't') isText = event.kind === 'open';
-      else if (event.name === 'rPh') isValid = event.kind === 'open';
+      else if (event.name === 'rPh') isPhonetic = event.kind === 'open';
       else if (event.name === 'si' && event.kind === 'close') {
         characterCount += text.length;
         if (characterCount > MAX_SHARED_CHARACTERS)
@@ -68,7 +68,7 @@ export async function* parseSheet(
   let row: { line: number; cells: string[] } | null = null;
   let cell: Cell | null = null;
   let isValue = false;
-  let isValid = false;
+  let isPhonetic = false;
   let previousColumn = 0;
   const closeCell = ({ type, column, value }: Cell, { line, cells }: { line: number; cells: string[] }) => {
     if (type === FORMULA_ERRORS) errors.addError({ file, sheet, line }, `has a formula that failed: ${value}`);
@@ -79,7 +79,7 @@ export async function* parseSheet(
   };
   function* readEvent(event: XmlEvent): Generator<RawRow> {
     if (event.kind === 'text') {
-      if (cell && isValue && !isValid) cell.value += event.text;
+      if (cell && isValue && !isPhonetic) cell.value += event.text;
     } else if (event.kind === 'open') {
       if (event.name === 'row') row = { line: Number(event.attributes.r ?? previousColumn + 1), cells: [] };
       else if (event.name === 'c' && row) {
@@ -87,10 +87,10 @@ export async function* parseSheet(
         cell = { type: event.attributes.t ?? 'n', column, value: '' };
         if (!(column >= 0 && column < MAX_COLUMNS))
           throw new UnreadableFileError(`has a cell beyond every column`, { line: row.line });
-      } else if (event.name === 'rPh') isValid = true;
+      } else if (event.name === 'rPh') isPhonetic = true;
       else if (event.name === 'v' || event.name === 't') isValue = true;
     } else if (event.name === 'v' || event.name === 't') isValue = false;
-    else if (event.name === 'rPh') isValid = false;
+    else if (event.name === 'rPh') isPhonetic = false;
     else if (event.name === 'c' && cell && row) {
       closeCell(cell, row);
       cell = null;

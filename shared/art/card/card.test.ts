@@ -239,9 +239,9 @@ describe('a card', () => {
       'whose names are anything',
       createCard({ title: '<script>"&\u0000', things: [createItem({ name: '<b>&amp;"' })] }),
     ],
-  ])('%s contains outlines and plain colours only', async (_, candidate) => {
-    const letters = await loadLetters(listCardLetters(candidate), candidate.locale);
-    for (const svg of [renderCard(candidate, letters), renderPoster(candidate, letters, QR_CODE)]) {
+  ])('%s contains outlines and plain colours only', async (_, card) => {
+    const letters = await loadLetters(listCardLetters(card), card.locale);
+    for (const svg of [renderCard(card, letters), renderPoster(card, letters, QR_CODE)]) {
       expect(svg).not.toMatch(/<text|var\(|NaN|undefined|<script|<style/);
       expect(svg.match(/<svg/g)?.length).toBe(svg.match(/<\/svg>/g)?.length);
     }

@@ -8,13 +8,13 @@ import { createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 test('a verified login is cached for five minutes', async () => {
   const clock = createClock();
   const verifiedLogins = new VerifiedLogins(clock.now);
-  const fetchMock = vi.fn(async () => true);
-  expect(await verifiedLogins.isValid('t', fetchMock)).toBe(true);
+  const verifyMock = vi.fn(async () => true);
+  expect(await verifiedLogins.isValid('t', verifyMock)).toBe(true);
   clock.pass(299);
-  expect(verifiedLogins.isValid('t', fetchMock)).toBe(true);
+  expect(verifiedLogins.isValid('t', verifyMock)).toBe(true);
   clock.pass(2);
-  expect(await verifiedLogins.isValid('t', fetchMock)).toBe(true);
-  expect(fetchMock).toHaveBeenCalledTimes(2);
+  expect(await verifiedLogins.isValid('t', verifyMock)).toBe(true);
+  expect(verifyMock).toHaveBeenCalledTimes(2);
 });
 
 test.each<[string, () => Promise<boolean>]>([
@@ -22,28 +22,28 @@ test.each<[string, () => Promise<boolean>]>([
   ['nobody can look at', () => Promise.reject(new Error('down'))],
 ])('a login that %s is not cached, and is verified again', async (_, respond) => {
   const logins = new VerifiedLogins();
-  const fetchMock = vi.fn(respond);
-  await Promise.allSettled([logins.isValid('t', fetchMock)]);
-  await Promise.allSettled([logins.isValid('t', fetchMock)]);
-  expect(fetchMock).toHaveBeenCalledTimes(2);
+  const verifyMock = vi.fn(respond);
+  await Promise.allSettled([logins.isValid('t', verifyMock)]);
+  await Promise.allSettled([logins.isValid('t', verifyMock)]);
+  expect(verifyMock).toHaveBeenCalledTimes(2);
   expect(await logins.isValid('t', async () => true)).toBe(true);
 });
 
 test('session checks are coalesced by token', async () => {
   const logins = new VerifiedLogins();
-  const fetchMock = vi.fn(async () => true);
-  expect(await Promise.all(Array.from({ length: 50 }, () => logins.isValid('t', fetchMock)))).toEqual(
+  const verifyMock = vi.fn(async () => true);
+  expect(await Promise.all(Array.from({ length: 50 }, () => logins.isValid('t', verifyMock)))).toEqual(
     Array(50).fill(true),
   );
-  expect(fetchMock).toHaveBeenCalledOnce();
+  expect(verifyMock).toHaveBeenCalledOnce();
   expect(await logins.isValid('other', async () => false)).toBe(false);
 });
 
 test('the number of cached logins is limited', async () => {
   const logins = new VerifiedLogins();
   for (let index = 0; index < 6_000; index += 1) await logins.isValid(`t${index}`, async () => true);
-  const fetchMock = vi.fn(async () => false);
-  expect([await logins.isValid('t0', fetchMock), await logins.isValid('t5999', fetchMock)]).toEqual([false, true]);
+  const verifyMock = vi.fn(async () => false);
+  expect([await logins.isValid('t0', verifyMock), await logins.isValid('t5999', verifyMock)]).toEqual([false, true]);
 });
 
 test.each([

@@ -76,9 +76,9 @@ export function renderGatehouse(random: RandomSource, ink: Ink, width: number, h
     roofY,
     placeDisc(random, width, centerX > width / 2 ? 0.14 : 0.72, centerX > width / 2 ? 0.28 : 0.88, 96),
   );
-  let capsPath = '';
+  let battlementsPath = '';
   svg += renderPath(`M0 ${groundY}V${roundToTenth(roofY)}H${width}V${groundY}z`, ink.main);
-  for (let x = 8; x < width; x += 34) capsPath += traceBox(x, roofY - 11, 18, 12);
+  for (let x = 8; x < width; x += 34) battlementsPath += traceBox(x, roofY - 11, 18, 12);
   const [leftWindows, leftBars] = traceWindows(
     0,
     roofY + 20,
@@ -97,7 +97,7 @@ export function renderGatehouse(random: RandomSource, ink: Ink, width: number, h
   );
   const sillsPath = `M0 ${roundToTenth(roofY + 12)}H${width}`;
   svg +=
-    renderPath(capsPath, ink.main) +
+    renderPath(battlementsPath, ink.main) +
     renderPath(leftWindows + rightWindows, ink.ground) +
     renderPath(leftBars + rightBars, '', ink.main, 1.6) +
     renderPath(sillsPath, '', ink.ground, 1.2, 0.6);

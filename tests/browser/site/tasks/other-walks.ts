@@ -10,13 +10,13 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'has the schools that 580 of the Gaokao leads to, by the home page itself': {
     view: { locale: 'zh', screen: 'phone' },
     maxActions: 2,
-    async run({ page, visit, countedActions }) {
+    async run({ page, visit, userActions }) {
       await visit('/hengdu');
       const form = page.locator('.gk form');
-      await countedActions.writeText(form.getByRole('textbox'), '580');
+      await userActions.writeText(form.getByRole('textbox'), '580');
       // No Gaokao rule of the demo data has a date, so no rule counts, and the form says so.
       await expect(form.getByRole('status')).toHaveText(/仅凭总分无法判断|單憑總分未能判斷|A total alone cannot/);
-      await countedActions.pressTarget(form.getByRole('button').first());
+      await userActions.pressTarget(form.getByRole('button').first());
       await expect(page).not.toHaveURL(/\/hengdu$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
@@ -24,11 +24,11 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'has the code of WeChat': {
     view: { locale: 'zh', screen: 'desk' },
     maxActions: 1,
-    async run({ page, visit, countedActions, screen, texts: { frame } }) {
+    async run({ page, visit, userActions, screen, texts: { frame } }) {
       await visit('/hengdu');
       // A phone cannot scan its own screen, so it shows the code directly, beside the number to copy.
       if (screen === 'desk')
-        await countedActions.pressTarget(
+        await userActions.pressTarget(
           page.getByRole('button', { name: frame.helper.wechat }).filter({ visible: true }).first(),
         );
       const code = page.getByRole('img', { name: new RegExp(frame.wechat.code.replace('{{name}}', '')) });
@@ -38,7 +38,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'finds courses in computer science by typing it': {
     view: EN_DESK,
     maxActions: 4,
-    async run({ page, visit, countedActions, texts: { computing, computingHit, university } }) {
+    async run({ page, visit, userActions, texts: { computing, computingHit, university } }) {
       await visit('/northbridge');
       const keywordBox = getMain(page)
         .getByRole('combobox')
@@ -46,22 +46,22 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
         .filter({ visible: true })
         .first();
       if (!(await keywordBox.isVisible()))
-        await countedActions.pressTarget(page.locator('.head a:has(.i-search):visible').first());
-      await countedActions.writeText(keywordBox, computing);
-      await countedActions.key('Enter');
+        await userActions.pressTarget(page.locator('.head a:has(.i-search):visible').first());
+      await userActions.writeText(keywordBox, computing);
+      await userActions.key('Enter');
       await expect(page).toHaveURL(/keyword=/);
-      await countedActions.pressTarget(getMain(page).getByRole('link', { name: computingHit }).first());
+      await userActions.pressTarget(getMain(page).getByRole('link', { name: computingHit }).first());
       await expect(getMain(page).getByRole('listitem').filter({ hasText: university }).first()).toBeVisible();
     },
   },
   'reads about the visa, with what it was read from': {
     view: EN_DESK,
     maxActions: 1,
-    async run({ page, visit, countedActions, texts: { visa } }) {
+    async run({ page, visit, userActions, texts: { visa } }) {
       await visit('/northbridge');
       const articleLink = getMain(page).getByRole('link', { name: visa }).first();
       const title = ((await articleLink.textContent()) ?? '').trim().slice(0, 20);
-      await countedActions.pressTarget(articleLink);
+      await userActions.pressTarget(articleLink);
       await expect(page.getByRole('heading').filter({ hasText: title }).first()).toBeVisible();
       await expect(page.getByRole('article').getByRole('paragraph').nth(2)).toBeVisible();
     },
@@ -69,10 +69,10 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'sees the whole of the United Kingdom on the map': {
     view: EN_DESK,
     maxActions: 2,
-    async run({ page, visit, countedActions, texts: { town } }) {
+    async run({ page, visit, userActions, texts: { town } }) {
       await visit('/northbridge');
-      await countedActions.pressTarget(getVisibleLink(getMain(page), '/northbridge/school?id=1'));
-      await countedActions.pressTarget(
+      await userActions.pressTarget(getVisibleLink(getMain(page), '/northbridge/school?id=1'));
+      await userActions.pressTarget(
         getVisibleLink(getMain(page), '/northbridge/school/school-search?view=map&country=1'),
       );
       await expect(page).toHaveURL(/@5\d\.\d+,-\d/, LONG_TIMEOUT);
@@ -82,7 +82,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'finds business under HK$250,000 a year with 6.5 of IELTS': {
     view: EN_DESK,
     maxActions: 6,
-    async run({ page, visit, countedActions, screen, texts: { business } }) {
+    async run({ page, visit, userActions, screen, texts: { business } }) {
       await visit('/mso/school');
       const readCount = async () =>
         Number.parseInt(
@@ -90,7 +90,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
           10,
         );
       const countBefore = await readCount();
-      if (screen === 'phone') await countedActions.pressTarget(getMain(page).locator('.sheet > summary'));
+      if (screen === 'phone') await userActions.pressTarget(getMain(page).locator('.sheet > summary'));
       const filterPanel = getMain(page).locator(screen === 'phone' ? '.sheet' : '.rail');
       if (screen === 'desk') {
         const maximumField = filterPanel.getByRole('textbox', { name: /^Maximum/ });
@@ -102,18 +102,17 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
         const option = filterPanel.locator('label').filter({ hasText: words }).first();
         // Long option lists are collapsed to keep the other filters visible.
         if (!(await option.isVisible()))
-          await countedActions.pressTarget(
+          await userActions.pressTarget(
             filterPanel
               .locator('details')
               .filter({ has: page.locator('label').filter({ hasText: words }) })
               .locator('summary')
               .first(),
           );
-        await countedActions.pressTarget(option);
+        await userActions.pressTarget(option);
         if (screen === 'desk') await expect(option.getByRole('checkbox').or(option.getByRole('radio'))).toBeChecked();
       }
-      if (screen === 'phone')
-        await countedActions.pressTarget(filterPanel.locator('.sheet__foot button[type="submit"]'));
+      if (screen === 'phone') await userActions.pressTarget(filterPanel.locator('.sheet__foot button[type="submit"]'));
       await expect(page).toHaveURL(/(?=.*\bfield=1\b)(?=.*\bfee=HKD-250000\b)(?=.*\benglish=6\.5\b)/);
       await expect.poll(readCount).toBeLessThan(countBefore);
       expect(await readCount()).toBeGreaterThan(0);

@@ -13,34 +13,34 @@ const createPrefixPattern = (text: string) => new RegExp(`^${(text.split('{{')[0
 
 /** Completes the five steps of the selection form from the home page to the results, with the required answers only. */
 async function answerQuestionnaire(
-  { page, countedActions, texts: { selection, britain, ui } }: ScenarioContext,
+  { page, userActions, texts: { selection, britain, ui } }: ScenarioContext,
   isLoggedIn = false,
 ) {
   const getField = (name: string) => getMain(page).getByLabel(name, { exact: true });
-  const clickNext = async () => countedActions.pressTarget(page.locator('.sel__bar button[type="submit"]'));
+  const clickNext = async () => userActions.pressTarget(page.locator('.sel__bar button[type="submit"]'));
   const expectStep = (title: string) =>
     expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
-  await countedActions.pressTarget(getVisibleLink(getMain(page), '/mso/school-selection'));
+  await userActions.pressTarget(getVisibleLink(getMain(page), '/mso/school-selection'));
   await expectStep(selection.step.step1.title);
-  await countedActions.pressTarget(getMain(page).getByRole('checkbox', { name: britain }));
-  await countedActions.chooseOption(getField(selection.study.group), 1);
-  await countedActions.chooseOption(getField(selection.study.level), 1);
+  await userActions.pressTarget(getMain(page).getByRole('checkbox', { name: britain }));
+  await userActions.chooseOption(getField(selection.study.group), 1);
+  await userActions.chooseOption(getField(selection.study.level), 1);
   await clickNext();
   await expectStep(selection.step.step2.title);
   if (isLoggedIn) {
     // The form also asks signed-in students for date of birth and gender, which it stores in the profile.
-    await countedActions.writeDate({ year: '2008', month: '03', day: '14' });
-    await countedActions.pressTarget(getMain(page).getByRole('radio', { name: selection.person.female, exact: true }));
+    await userActions.writeDate({ year: '2008', month: '03', day: '14' });
+    await userActions.pressTarget(getMain(page).getByRole('radio', { name: selection.person.female, exact: true }));
   }
-  await countedActions.pressTarget(page.getByRole('button', { name: new RegExp(selection.person.passport) }));
-  await countedActions.pressTarget(
+  await userActions.pressTarget(page.getByRole('button', { name: new RegExp(selection.person.passport) }));
+  await userActions.pressTarget(
     page
       .getByRole('option', { name: selection.near.HK, exact: true })
       .or(page.getByText(selection.near.HK, { exact: true }))
       .last(),
   );
   const confirmButton = page.getByRole('button', { name: createPrefixPattern(ui.confirm) });
-  if (await confirmButton.isVisible()) await countedActions.pressTarget(confirmButton);
+  if (await confirmButton.isVisible()) await userActions.pressTarget(confirmButton);
   await clickNext();
   await expectStep(selection.step.step3.title);
   await clickNext();
@@ -56,7 +56,7 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'registers on the way to the favourites, and lands there': {
     view: HK_PHONE,
     maxActions: 10,
-    async run({ page, visit, countedActions, texts: { account, area } }) {
+    async run({ page, visit, userActions, texts: { account, area } }) {
       await setVisitorAddress(page.context());
       // In simplified Chinese, the area code of the form defaults to mainland China.
       const mobile = area === '86' ? `139${createMobile()}` : createMobile();
@@ -64,19 +64,19 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
       const getField = (label: string) => dialog.getByLabel(label, { exact: true });
       const fillPassword = () => dialog.locator('input[type="password"]');
       await visit('/mso/personal-center/collection');
-      await countedActions.pressTarget(dialog.getByRole('button', { name: account.toRegister }));
-      await countedActions.writeText(getField(account.nickname), '思敏');
-      await countedActions.writeText(getField(account.mobile), mobile);
-      await countedActions.pressTarget(dialog.getByRole('button', { name: account.codeSend }));
+      await userActions.pressTarget(dialog.getByRole('button', { name: account.toRegister }));
+      await userActions.writeText(getField(account.nickname), '思敏');
+      await userActions.writeText(getField(account.mobile), mobile);
+      await userActions.pressTarget(dialog.getByRole('button', { name: account.codeSend }));
       await expect(getField(account.code)).toBeFocused();
-      await countedActions.writeText(getField(account.code), await readCode(page.request, mobile, area));
-      await countedActions.writeText(fillPassword(), PASSWORD);
-      await countedActions.pressTarget(dialog.getByRole('checkbox'));
-      await countedActions.pressTarget(dialog.getByRole('button', { name: account.register, exact: true }));
+      await userActions.writeText(getField(account.code), await readCode(page.request, mobile, area));
+      await userActions.writeText(fillPassword(), PASSWORD);
+      await userActions.pressTarget(dialog.getByRole('checkbox'));
+      await userActions.pressTarget(dialog.getByRole('button', { name: account.register, exact: true }));
       // As the specification requires, the registration leads to the login with the number filled in.
       await expect(page.getByRole('dialog', { name: account.title.login, exact: true })).toBeVisible();
-      await countedActions.writeText(fillPassword(), PASSWORD);
-      await countedActions.key('Enter');
+      await userActions.writeText(fillPassword(), PASSWORD);
+      await userActions.key('Enter');
       await expect(page).toHaveURL('/mso/personal-center/collection');
       await expect(dialog).toHaveCount(0);
     },
@@ -85,32 +85,32 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
     isInNpmTest: true,
     view: HK_PHONE,
     maxActions: 5,
-    async run({ page, visit, countedActions }) {
+    async run({ page, visit, userActions }) {
       await visit('/mso');
-      await countedActions.pressTarget(getVisibleLink(getMain(page), '/mso/dse/choose-school-taqbin'));
+      await userActions.pressTarget(getVisibleLink(getMain(page), '/mso/dse/choose-school-taqbin'));
       const sliders = page.locator('.fl__subjects .range');
       for (const index of [0, 1, 2]) {
         await sliders.nth(index).focus();
-        await countedActions.key('End');
+        await userActions.key('End');
       }
       // A total needs five subjects. With three, the page can still count the courses that require no more than these.
       await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
       const course = page.locator('.fl__list > li').first().getByRole('link').first();
       const name = (await course.textContent()) ?? '';
-      await countedActions.pressTarget(course);
+      await userActions.pressTarget(course);
       await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
     },
   },
   'saves a school with a note': {
     view: HK_PHONE,
     maxActions: 3,
-    async run({ page, visit, countedActions, texts: { favourites, note } }) {
+    async run({ page, visit, userActions, texts: { favourites, note } }) {
       await openAsStudent(page);
       await visit('/mso/school/1001');
-      await countedActions.pressTarget(getHeartButton(page));
+      await userActions.pressTarget(getHeartButton(page));
       const dialog = page.getByRole('dialog');
-      await countedActions.writeText(dialog.getByRole('textbox'), note);
-      await countedActions.pressTarget(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
+      await userActions.writeText(dialog.getByRole('textbox'), note);
+      await userActions.pressTarget(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
       await expect(getHeartButton(page, '="true"')).toBeVisible();
     },
   },
@@ -118,11 +118,11 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
     view: HK_PHONE,
     maxActions: 13,
     async run(context) {
-      const { page, visit, countedActions, screen } = context;
+      const { page, visit, userActions, screen } = context;
       await visit('/mso');
       await answerQuestionnaire(context);
       // On a wide screen, the breakdown of the first result is already open beside the list.
-      if (screen === 'phone') await countedActions.pressTarget(page.locator('.match summary').first());
+      if (screen === 'phone') await userActions.pressTarget(page.locator('.match summary').first());
       const pointCells = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
       await expect(pointCells.first()).toHaveText(/^\d+/);
     },
@@ -131,11 +131,11 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
     view: HK_PHONE,
     maxActions: 15,
     async run(context) {
-      const { page, visit, countedActions } = context;
+      const { page, visit, userActions } = context;
       await openAsStudent(page);
       await visit('/mso');
       await answerQuestionnaire(context, true);
-      await countedActions.pressTarget(page.locator('.match h3 a').first());
+      await userActions.pressTarget(page.locator('.match h3 a').first());
       const courses = page.locator('#courses').last();
       await expect(courses.locator('tbody tr').first()).toBeVisible();
       // The remaining courses are not hidden behind a prompt to log in or answer further questions.
@@ -145,13 +145,13 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'asks, and opens a course from the answer': {
     view: HK_PHONE,
     maxActions: 4,
-    async run({ page, visit, countedActions, texts: { question } }) {
+    async run({ page, visit, userActions, texts: { question } }) {
       await visit('/mso');
-      await countedActions.pressTarget(getOpener(page));
+      await userActions.pressTarget(getOpener(page));
       const chatPanel = page.locator('.chat');
-      await countedActions.writeText(chatPanel.getByRole('textbox').first(), question);
-      await countedActions.key('Enter');
-      await countedActions.pressTarget(chatPanel.locator('a[href*="/school/course/"]').first());
+      await userActions.writeText(chatPanel.getByRole('textbox').first(), question);
+      await userActions.key('Enter');
+      await userActions.pressTarget(chatPanel.locator('a[href*="/school/course/"]').first());
       await expect(page).toHaveURL(/course/);
     },
   },

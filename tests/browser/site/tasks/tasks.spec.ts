@@ -39,15 +39,15 @@ for (const [name, scenario] of SCENARIOS)
         speaks: view.locale,
       });
       test(`a visitor ${name}`, async ({ page, visit }) => {
-        const countedActions = new CountedActions(page, view.screen === 'phone');
+        const userActions = new CountedActions(page, view.screen === 'phone');
         await scenario.run({
           page,
           visit,
-          countedActions,
+          userActions,
           texts: createScenarioTexts(view.locale),
           screen: view.screen,
         });
-        test.info().annotations.push({ type: 'deeds', description: String(countedActions.count) });
-        expect(countedActions.count).toBeLessThanOrEqual(scenario.maxActions);
+        test.info().annotations.push({ type: 'deeds', description: String(userActions.count) });
+        expect(userActions.count).toBeLessThanOrEqual(scenario.maxActions);
       });
     });

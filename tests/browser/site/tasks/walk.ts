@@ -16,7 +16,7 @@ export interface Scenario {
 export interface ScenarioContext {
   page: Page;
   visit: (path: string) => Promise<unknown>;
-  countedActions: CountedActions;
+  userActions: CountedActions;
   texts: ScenarioTexts;
   screen: View['screen'];
 }
