@@ -7,8 +7,8 @@ import {
   hasAccepted,
   isActionAllowed,
   replay,
-  stateOfCase,
-  statesOfCourses,
+  computeCaseState,
+  listCourseStates,
   nextStep,
 } from './application-state.ts';
 import { summarizeApplication } from './application-summary.ts';
@@ -345,7 +345,7 @@ describe('the way of an application', () => {
   ])('is %s', (expectedState, attempts) => {
     const log = applyAllowedActions(attempts);
     expect(log).toHaveLength(attempts.length);
-    expect(stateOfCase(replay(log))).toBe(expectedState);
+    expect(computeCaseState(replay(log))).toBe(expectedState);
   });
 
   it.each([
@@ -380,7 +380,7 @@ describe('the way of an application', () => {
   it('goes back to the schools when the accepted place is lost, and takes the steps again for another', () => {
     const actions = [...actionsUntilOffer, acceptanceAction, createStepAction('payReservationFee'), rejectionAction];
     const state = replay(applyAllowedActions(actions));
-    expect([state.reached.map(({ key }) => key), stateOfCase(state)]).toEqual([
+    expect([state.reached.map(({ key }) => key), computeCaseState(state)]).toEqual([
       ['register', 'submit', 'waitDecision'],
       'waiting',
     ]);
@@ -412,7 +412,7 @@ describe('the way of an application', () => {
       { met: [0, 1], waived: [1], replyBy: '2027-01-20', isExtensionOpen: false, reply: 'accepted' },
     ]);
     expect(nextStep(state)).toEqual({ step: 'payReservationFee', lacks: null });
-    expect(statesOfCourses(state)[0]).toBe('accepted');
+    expect(listCourseStates(state)[0]).toBe('accepted');
   });
 
   it('has one status, and no next step behind it, whatever the order of events', () => {
@@ -429,7 +429,7 @@ describe('the way of an application', () => {
         const log = applyAllowedActions(attemptedActions);
         for (const length of log.keys()) {
           const state = replay(log.slice(0, length + 1));
-          const [caseState, courseStates, next] = [stateOfCase(state), statesOfCourses(state), nextStep(state)];
+          const [caseState, courseStates, next] = [computeCaseState(state), listCourseStates(state), nextStep(state)];
           if (state.status !== 'following') continue;
           expect(state.reached.map(({ key }) => key)).not.toContain(next?.step);
           const hasAcceptedCourse = courseStates.some((item) => item === 'accepted' || item === 'deferred');
@@ -593,7 +593,7 @@ describe('an undone change', () => {
 describe('each course has its own state', () => {
   const getStatesAfter = (...attemptedActions: Parameters<typeof applyAllowedActions>[0]) => {
     const state = replay(applyAllowedActions([startedAction, submittedAction, ...attemptedActions]));
-    return [...statesOfCourses(state), stateOfCase(state)];
+    return [...listCourseStates(state), computeCaseState(state)];
   };
 
   it('is sent alone, or with all others', () => {
@@ -649,7 +649,7 @@ describe('each course has its own state', () => {
       waitlistAction,
     ]);
     const state = replay(log);
-    expect([statesOfCourses(state)[0], summarizeApplication(state).offers, log.at(-1)?.kind]).toEqual([
+    expect([listCourseStates(state)[0], summarizeApplication(state).offers, log.at(-1)?.kind]).toEqual([
       'withdrawn',
       0,
       'courseMoved',

@@ -468,7 +468,7 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
     case 'deferred':
       return by === 'staff' && state.status === 'following' && hasAccepted(state) && action.intake !== state.deferredTo;
     case 'closed':
-      return by === 'staff' && state.status === 'following' && action.ending === getEnding(stateOfCase(state));
+      return by === 'staff' && state.status === 'following' && action.ending === getEnding(computeCaseState(state));
     case 'reopened':
       return by === 'staff' && (state.status === 'withdrawn' || state.status === 'finished');
     case 'withdrawn':
@@ -560,7 +560,7 @@ const isUnconditional = ({ outcome, conditions, met }: ApplicationDecision) =>
   outcome === 'offer' || (conditions.length > 0 && met.length === conditions.length);
 
 /** Returns the state of the case. Withdrawn courses without a decision do not keep it waiting. */
-export function stateOfCase(state: ApplicationState) {
+export function computeCaseState(state: ApplicationState) {
   const undecidedWithdrawals = state.withdrawnCourses.filter(
     (courseIndex) => !state.decisions.some(({ course }) => course === courseIndex),
   );
@@ -568,7 +568,7 @@ export function stateOfCase(state: ApplicationState) {
 }
 
 /** Returns the state of each course, by its index in the form. */
-export const statesOfCourses = (state: ApplicationState): CourseState[] =>
+export const listCourseStates = (state: ApplicationState): CourseState[] =>
   Array.from({ length: state.courses }, (_, index) =>
     getCourseState({
       ...state,
@@ -606,7 +606,7 @@ export function getAcceptedOfferKind({ decisions }: Pick<ApplicationState, 'deci
 /** Returns the next step of an application in progress, or null for any other application. */
 export function nextStep(state: ApplicationState): NextStep | null {
   const { status, reached } = state;
-  return status === 'following' ? nextOf({ steps: reached.length, accepted: getAcceptedOfferKind(state) }) : null;
+  return status === 'following' ? getNextStep({ steps: reached.length, accepted: getAcceptedOfferKind(state) }) : null;
 }
 
 /** Whether the message is from the other party and has not been replied to. */
@@ -628,7 +628,7 @@ interface StudentProgress {
 }
 
 /** Returns the next step of an application in progress, computed from its counts, or null after the last step. */
-export function nextOf({ steps, accepted }: StudentProgress): NextStep | null {
+export function getNextStep({ steps, accepted }: StudentProgress): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   return step ? { step, lacks: findMissing(step, accepted) } : null;
 }

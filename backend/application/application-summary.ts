@@ -6,8 +6,8 @@ import {
   type ApplicationState,
   hasAccepted,
   isAcceptableOffer,
-  stateOfCase,
-  statesOfCourses,
+  computeCaseState,
+  listCourseStates,
 } from './application-state.ts';
 
 /** State of an application for lists, derived from its log and stored in its row. */
@@ -73,9 +73,9 @@ export function summarizeApplication(state: ApplicationState): ApplicationSummar
     sent: state.isSent ? 1 : 0,
     offers: offers.length,
     accepted: getAcceptedOfferKind(state),
-    caseState: stateOfCase(state),
+    caseState: computeCaseState(state),
     courseStates: JSON.stringify(
-      statesOfCourses(state).map((courseState, index): CourseStanding => ({
+      listCourseStates(state).map((courseState, index): CourseStanding => ({
         state: courseState,
         replyBy: pendingOffers.find(({ course }) => course === index)?.replyBy ?? '',
       })),

@@ -19,7 +19,7 @@ import {
   type ApplicationState,
   canChangeForm,
   replay,
-  statesOfCourses,
+  listCourseStates,
 } from './application-state.ts';
 
 // Maps applications between contract and row.
@@ -139,7 +139,7 @@ export function describeApplication(
       id: String(decision.id),
       replyZone: decision.replyBy ? getTimeZone(decision.course) : '',
     })),
-    courseStates: statesOfCourses(state),
+    courseStates: listCourseStates(state),
     documents: state.documents
       .filter(({ state: documentState, isRequested }) => isRequested && documentState !== 'waived')
       .map(({ isRequested: _isRequested, ...document }) => document),

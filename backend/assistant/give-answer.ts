@@ -94,7 +94,7 @@ export async function answerVisitor(
     if (!isModelQuestion || (await consumeRateLimit(db, getModelLimits(getOwner(requester), address))) !== null)
       return answerQuestion(question);
     try {
-      return await answerWithModel(question, { model, earlierAnswers: earlierExchanges, tellDraft: sendDraft });
+      return await answerWithModel(question, { model, earlierAnswers: earlierExchanges, onDraft: sendDraft });
     } catch (error) {
       const failureReason = error instanceof ModelError ? error.message : 'not reached';
       logError('model returned no answer', { requestId, error: new Error(failureReason) });

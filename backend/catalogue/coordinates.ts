@@ -27,14 +27,14 @@ const calculateFineWave = (degrees: number) =>
 function calculateShift({ lng, lat }: Point): Point {
   const eastDegrees = lng - 105;
   const northDegrees = lat - 35;
-  const rootOfX = Math.sqrt(Math.abs(eastDegrees));
+  const eastRoot = Math.sqrt(Math.abs(eastDegrees));
   const northShift =
     -100 +
     2 * eastDegrees +
     3 * northDegrees +
     0.2 * northDegrees * northDegrees +
     0.1 * eastDegrees * northDegrees +
-    0.2 * rootOfX +
+    0.2 * eastRoot +
     calculateFineWave(eastDegrees) +
     sumWaves(northDegrees, [
       [20, 1],
@@ -50,7 +50,7 @@ function calculateShift({ lng, lat }: Point): Point {
     2 * northDegrees +
     0.1 * eastDegrees * eastDegrees +
     0.1 * eastDegrees * northDegrees +
-    0.1 * rootOfX +
+    0.1 * eastRoot +
     calculateFineWave(eastDegrees) +
     sumWaves(eastDegrees, [
       [20, 1],

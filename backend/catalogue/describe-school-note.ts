@@ -100,7 +100,7 @@ export const withDraftedName = <Row extends { nameChn: string }>(
 type FullSchoolDescription = ReturnType<typeof describeFullSchool>;
 
 /** Adds the sections of the site's note, or of its draft, before the shared sections. */
-export function withNote(
+export function addNoteSections(
   schoolDescription: FullSchoolDescription,
   storedNote: { content: string; siteName: string } | undefined,
   draftedNote: SchoolNoteContent | undefined,

@@ -3,5 +3,7 @@ import type { SharedResultName } from '#backend/queries/shared-results.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Returns the URL of a school's logo, or else of its generated seal. */
-export const sealOf = ({ id, name, logo, monogram, countryKey }: Omit<SharedResultName, 'kind'>, locale: Locale) =>
-  logo || describeSeal({ id: Number(id), nameChn: name, monogram, countryKey }, locale);
+export const getLogoOrSeal = (
+  { id, name, logo, monogram, countryKey }: Omit<SharedResultName, 'kind'>,
+  locale: Locale,
+) => logo || describeSeal({ id: Number(id), nameChn: name, monogram, countryKey }, locale);

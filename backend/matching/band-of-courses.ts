@@ -12,7 +12,7 @@ export interface CourseBands extends Record<Band, number> {
  */
 export function getBandOfCourses({ likely, match, reach, outOfReach }: CourseBands): Band {
   if (likely + match + reach === 0) return 'unknown';
-  const halfOfCourses = (likely + match + reach + outOfReach) / 2;
-  if (likely >= halfOfCourses) return 'likely';
-  return likely + match >= halfOfCourses ? 'match' : 'reach';
+  const halfCount = (likely + match + reach + outOfReach) / 2;
+  if (likely >= halfCount) return 'likely';
+  return likely + match >= halfCount ? 'match' : 'reach';
 }

@@ -3,7 +3,7 @@ import { createAssignment, changeApplication } from '#backend/application/change
 import type { WaitingDocument } from '#backend/application/application-summary.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { selectAppointmentsBetween } from '#backend/queries/appointments/appointments.ts';
-import { sealOf } from '#backend/catalogue/school-seal.ts';
+import { getLogoOrSeal } from '#backend/catalogue/school-seal.ts';
 import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import {
   type ApplicationSummaryRow,
@@ -214,7 +214,7 @@ function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultNa
       const { school: schoolName, course } = nameCourse(names, chosenCourse);
       return [schoolName, course].filter(Boolean).join(' · ');
     }),
-    seal: school ? sealOf(school, locale) : '',
+    seal: school ? getLogoOrSeal(school, locale) : '',
     adviser,
     caseState,
     stepsReached: steps,

@@ -1,4 +1,4 @@
-import { nextOf } from '#backend/application/application-state.ts';
+import { getNextStep } from '#backend/application/application-state.ts';
 import type { ApplicationSummary } from '#backend/application/application-summary.ts';
 import type { NextStep } from '#shared/contract/office/student.ts';
 
@@ -9,7 +9,7 @@ type Summary = Pick<ApplicationSummary, 'steps' | 'accepted' | 'unanswered' | 'c
  * offer has a reply deadline.
  */
 export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
-  const nextStepOfCase = nextOf(summary);
+  const nextStepOfCase = getNextStep(summary);
   const missingStep = nextStepOfCase?.lacks ?? null;
   return {
     step: nextStepOfCase?.step ?? null,

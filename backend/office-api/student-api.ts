@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { type VerifiedLog, verifyLogOfApplication } from '#backend/application/verify-logs.ts';
 import { listOpenOffers, summarizeApplication } from '#backend/application/application-summary.ts';
-import { stateOfCase, statesOfCourses } from '#backend/application/application-state.ts';
-import { sealOf } from '#backend/catalogue/school-seal.ts';
+import { computeCaseState, listCourseStates } from '#backend/application/application-state.ts';
+import { getLogoOrSeal } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { groupDeliveries } from '#backend/integrations/group-deliveries.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
@@ -145,7 +145,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       return {
         id: schoolId,
         name: shownName,
-        seal: sealOf({ ...school, id: String(schoolId), name: nameChn }, locale),
+        seal: getLogoOrSeal({ ...school, id: String(schoolId), name: nameChn }, locale),
         remark,
         courses: JSON.parse(courses) as string[],
       };
@@ -161,7 +161,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     schools: Object.fromEntries(
       names
         .filter(({ kind }) => kind === 'school')
-        .map((school) => [school.id, { name: school.name, seal: sealOf(school, locale) }]),
+        .map((school) => [school.id, { name: school.name, seal: getLogoOrSeal(school, locale) }]),
     ),
     names: groupNamesByKind(names),
     timeline: buildTimeline([
@@ -301,17 +301,17 @@ function describeSubmittedApplication(
   const { status, deleteAskedAt } = row;
   const { english, grades } = form;
   const summary = summarizeApplication(state);
-  const courseStates = statesOfCourses(state);
+  const courseStates = listCourseStates(state);
   const replyDays = listOpenOffers(state).map(({ replyBy }) => replyBy);
   return {
-    caseState: stateOfCase(state),
+    caseState: computeCaseState(state),
     adviser: row.adviser,
     courses: form.courses.map((chosenCourse, index) => {
       const school = names.find(({ kind, id }) => kind === 'school' && id === String(chosenCourse.schoolId));
       const decision = state.decisions.find(({ course }) => course === index);
       return {
         ...nameCourse(names, chosenCourse),
-        seal: school ? sealOf(school, locale) : '',
+        seal: school ? getLogoOrSeal(school, locale) : '',
         state: courseStates[index] ?? 'preparing',
         replyBy: decision?.reply ? '' : (decision?.replyBy ?? ''),
       };

@@ -104,14 +104,14 @@ export class CableHub extends DurableObject<HubEnv> {
     if (!subscribedContact || subscribedContact.agentKey !== agentKey) return;
     this.#seat(socket, { agentKey, topic: subscribedContact.pubsubToken, identifier });
     send(socket, { identifier, type: 'confirm_subscription' });
-    this.#tellPresence(socket);
-    this.#tellDesk();
+    this.#announcePresence(socket);
+    this.#notifyDesk();
   }
 
   override webSocketClose(socket: WebSocket): void {
     const isContactSocket = ![DESK_TOPIC, '', undefined].includes(getAttachment(socket)?.topic);
     closeSocket(socket);
-    if (isContactSocket) this.#tellDesk();
+    if (isContactSocket) this.#notifyDesk();
   }
 
   override async alarm(): Promise<void> {
@@ -126,7 +126,7 @@ export class CableHub extends DurableObject<HubEnv> {
   #seat = (socket: WebSocket, seat: SocketAttachment) => socket.serializeAttachment(seat);
 
   /** Sends a socket whether staff are online. */
-  #tellPresence(socket: WebSocket): void {
+  #announcePresence(socket: WebSocket): void {
     const isOfficeOnline = this.ctx
       .getWebSockets()
       .some((otherSocket) => getAttachment(otherSocket)?.topic === DESK_TOPIC);
@@ -138,7 +138,7 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   /** Notifies staff that somebody's presence has changed. */
-  #tellDesk = () => this.publish([DESK_TOPIC], { event: 'desk.presence', data: {} });
+  #notifyDesk = () => this.publish([DESK_TOPIC], { event: 'desk.presence', data: {} });
 
   /** Schedules the alarm for the next expiry of a staff session, or deletes the alarm if there are no staff sockets. */
   async #scheduleExpiry(): Promise<void> {

@@ -36,7 +36,7 @@ import {
   listDraftedRules,
   getDraftedSchool,
 } from '#backend/site/preview-content.ts';
-import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
+import { withDraftedFacts, withDraftedName, addNoteSections } from '#backend/catalogue/describe-school-note.ts';
 import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   selectCountingRules,
@@ -150,7 +150,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     return respond(
       c,
       institutionByInstitutionId,
-      withNote(description, schoolNote, draftedSchool?.text ?? draftedNote, locale),
+      addNoteSections(description, schoolNote, draftedSchool?.text ?? draftedNote, locale),
     );
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {

@@ -26,7 +26,7 @@ export interface ModelRun {
   /** Earlier questions and their answers (as markup). */
   earlierAnswers: readonly { question: string; answer: string }[];
   /** Receives the checked sentences as they arrive. */
-  tellDraft: (text: string) => Promise<void>;
+  onDraft: (text: string) => Promise<void>;
   patienceMs?: number;
   silenceMs?: number;
 }
@@ -37,7 +37,7 @@ export interface ModelRun {
  * ModelError if no sentence remains.
  */
 export async function answerWithModel(question: Question, run: ModelRun): Promise<Reply> {
-  const { model, earlierAnswers, tellDraft, patienceMs = MODEL_TIMEOUT_MS, silenceMs = SILENCE_TIMEOUT_MS } = run;
+  const { model, earlierAnswers, onDraft, patienceMs = MODEL_TIMEOUT_MS, silenceMs = SILENCE_TIMEOUT_MS } = run;
   const signal = AbortSignal.timeout(patienceMs);
   const messages = createMessages(question, earlierAnswers);
   const claims = new Map<string, Claim>();
@@ -55,7 +55,7 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
       const coveredSentences = filterCovered(getCompletePart(text), claims, question.locale);
       if (coveredSentences.length <= shownSentenceCount) continue;
       shownSentenceCount = coveredSentences.length;
-      await tellDraft(coveredSentences.map(({ sentence }) => sentence).join(question.locale === 'en-us' ? ' ' : ''));
+      await onDraft(coveredSentences.map(({ sentence }) => sentence).join(question.locale === 'en-us' ? ' ' : ''));
     }
     if (toolCalls.length === 0) {
       const coveredSentences = filterCovered(text, claims, question.locale);

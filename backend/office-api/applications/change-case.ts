@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import {
   type ApplicationAction,
   type ApplicationEvent,
-  stateOfCase,
+  computeCaseState,
   nextStep,
 } from '#backend/application/application-state.ts';
 import { createAssignment, changeApplication, type ActionContext } from '#backend/application/change-application.ts';
@@ -79,7 +79,7 @@ const getStepIndex = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);
 
 /** Returns the reason why an action is not possible in the current state. */
 function explainRefusal({ state }: OpenApplication, action: ApplicationAction): CaseRefusal {
-  if (state.status !== 'following') return { why: 'ended', state: stateOfCase(state) };
+  if (state.status !== 'following') return { why: 'ended', state: computeCaseState(state) };
   if (action.kind === 'sentToSchools') return { why: 'sent' };
   if (action.kind === 'courseMoved' && action.to === 'submitted' && state.sentCourses.includes(action.course))
     return { why: 'sent' };

@@ -4,8 +4,8 @@ import {
   UNDO_WINDOW_MS,
   hasAccepted,
   isActionAllowed,
-  stateOfCase,
-  statesOfCourses,
+  computeCaseState,
+  listCourseStates,
   nextStep,
 } from '#backend/application/application-state.ts';
 import { verifyLogOfApplication } from '#backend/application/verify-logs.ts';
@@ -77,13 +77,13 @@ export async function describeCase(
     verifyLogOfApplication(c.env.DB, agentKey, row.id),
   ]);
   const isOpen = state.status === 'following';
-  const courseStates = statesOfCourses(state);
+  const courseStates = listCourseStates(state);
   return {
     id: row.id,
     version: state.lastSeq,
     today,
     status: state.status,
-    caseState: stateOfCase(state),
+    caseState: computeCaseState(state),
     student: { id: row.userId, name: getStudentName(application) },
     adviser: { id: row.staffId, name: row.adviser },
     conversation: conversation?.id ?? null,
@@ -100,7 +100,7 @@ export async function describeCase(
     undo: describeUndo(application, now),
     canSend: !staysHere && isActionAllowed(state, { kind: 'sentToSchools', note: '' }, 'staff'),
     canDefer: isOpen && hasAccepted(state),
-    ending: isOpen ? getEnding(stateOfCase(state)) : null,
+    ending: isOpen ? getEnding(computeCaseState(state)) : null,
     canReopen: !isOpen,
     notes: notes
       .filter(({ due, doneAt }) => due === '' || doneAt > 0)

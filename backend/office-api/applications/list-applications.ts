@@ -1,6 +1,6 @@
-import { nextOf } from '#backend/application/application-state.ts';
+import { getNextStep } from '#backend/application/application-state.ts';
 import type { CourseStanding } from '#backend/application/application-summary.ts';
-import { sealOf } from '#backend/catalogue/school-seal.ts';
+import { getLogoOrSeal } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { getNamedIds, nameCourse, type StoredCourse } from '#backend/office/application/name-courses.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
@@ -128,7 +128,7 @@ const findSchoolName = (names: readonly SharedResultName[], id: string) =>
 /** Renders the seal of a school. Returns '' if the catalogue does not contain it. */
 export function renderSealOf(names: readonly SharedResultName[], id: string, locale: Locale): string {
   const school = findSchoolName(names, id);
-  return school ? sealOf(school, locale) : '';
+  return school ? getLogoOrSeal(school, locale) : '';
 }
 
 /** Returns the last minute of the deadline in the school's time zone, or null if that time zone is unknown. */
@@ -148,7 +148,7 @@ const OPEN_STATES: readonly CourseState[] = ['preparing', 'submitted', 'waitlist
  */
 function getNextStepOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
   const relevantStates = row.accepted > 0 ? ACCEPTED_STATES : OFFERED_STATES;
-  return row.status === 'following' && relevantStates.includes(state) ? nextOf(row) : null;
+  return row.status === 'following' && relevantStates.includes(state) ? getNextStep(row) : null;
 }
 
 /** Returns the adviser's next action on a course. A message from the student has priority. */

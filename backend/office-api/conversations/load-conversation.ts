@@ -2,7 +2,7 @@ import { getNamedIds, nameCourse } from '#backend/office/application/name-course
 import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { findLeadInput, listVisitorTexts } from '#backend/leads/lead-input.ts';
 import { findNextReplyDay } from '#backend/application/application-summary.ts';
-import { stateOfCase } from '#backend/application/application-state.ts';
+import { computeCaseState } from '#backend/application/application-state.ts';
 import {
   openApplications,
   type OpenApplication,
@@ -34,7 +34,7 @@ import { selectRoundsBefore } from '#backend/queries/office/rounds.ts';
 import { selectTagsOn } from '#backend/queries/office/tags.ts';
 import { type SharedResultName, selectSharedResultNames, selectSharedResult } from '#backend/queries/shared-results.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
-import { sealOf } from '#backend/catalogue/school-seal.ts';
+import { getLogoOrSeal } from '#backend/catalogue/school-seal.ts';
 import { listShownIds, createSharedResultView } from '#backend/selection/shared-result.ts';
 import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import type { OpenConversation, ThreadEntry } from '#shared/contract/office/conversations.ts';
@@ -244,7 +244,7 @@ function toOpenCase(
   const isDraft = row.status === 'draft';
   return {
     id: row.id,
-    caseState: stateOfCase(state),
+    caseState: computeCaseState(state),
     stepsDone: state.reached.length,
     courses: isDraft
       ? []
@@ -268,7 +268,7 @@ const getName = (names: readonly SharedResultName[], kind: SharedResultName['kin
 /** Renders the seal of a school. Returns '' if the catalogue no longer contains it. */
 function renderSealOfSchool(names: readonly SharedResultName[], schoolId: string, locale: Locale): string {
   const school = findName(names, 'school', schoolId);
-  return school ? sealOf(school, locale) : '';
+  return school ? getLogoOrSeal(school, locale) : '';
 }
 
 function toResult(

@@ -41,7 +41,7 @@ const OFFER = createFact('typicalOffer', {
 });
 const BACHELOR = { majorLevelName: [{ id: 1, key: 'bachelor', levelName: 'Bachelor', levelNameChn: '' }] };
 
-function glanceOf(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey = 'ca') {
+function createGlance(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey = 'ca') {
   const parsedCourse = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...fields });
   if (!parsedCourse) throw new Error('no course');
   const facts = toCourseFacts(parsedCourse, 'en-us');
@@ -59,7 +59,7 @@ describe('the fee of the school', () => {
 
   it('is stated where the course has none, and then not asked for', () => {
     expect(getSchoolFee({ facts: [SCHOOL_FEE] })).toBe(28_000);
-    expect(glanceOf({ ...BACHELOR, facts: [SCHOOL_FEE] }).missingFacts).not.toContain('fee');
+    expect(createGlance({ ...BACHELOR, facts: [SCHOOL_FEE] }).missingFacts).not.toContain('fee');
     expect(getSchoolFee({ facts: [SCHOOL_FEE, createFact('courseYear', 30_000, 'GBP')] })).toBeUndefined();
     expect(
       getSchoolFee({ facts: [createDegreeYearFact('master', { least: 28_000, currency: 'GBP' })] }),
@@ -69,16 +69,17 @@ describe('the fee of the school', () => {
 
 describe('a course without figures of its own', () => {
   it('has the deadline of UCAS if it has a UCAS code', () => {
-    const glance = glanceOf({
+    const glance = createGlance({
       ...BACHELOR,
       schoolName: 'University of Oxford',
       facts: [createFact('ucasCode', 'V118')],
     });
     expect(glance).toMatchObject({ ucasDeadline: { day: DATED_FACTS.ucasOctober.day } });
     expect(glance.missingFacts).not.toContain('deadline');
-    expect(glanceOf(BACHELOR)).toMatchObject({ ucasDeadline: null });
+    expect(createGlance(BACHELOR)).toMatchObject({ ucasDeadline: null });
     expect(
-      glanceOf({ ...BACHELOR, facts: [createFact('ucasCode', 'V118')], applyDateDeadlineNote: 'June' }).ucasDeadline,
+      createGlance({ ...BACHELOR, facts: [createFact('ucasCode', 'V118')], applyDateDeadlineNote: 'June' })
+        .ucasDeadline,
     ).toBeNull();
   });
 });
@@ -86,26 +87,26 @@ describe('a course without figures of its own', () => {
 describe('entry to a course', () => {
   it('is the rule for the exam of the site’s students, before typical offers', () => {
     const fields = { entryRules: [createRule('4', 'IB 36'), createRule('1', 'Best five 20')], facts: [OFFER] };
-    expect(glanceOf(fields).entry).toMatchObject({ text: 'Best five 20', page: { label: 'Arts, 2026' } });
-    expect(glanceOf(fields, 'sh').entry).toMatchObject({ label: 'Typical offer' });
-    expect(glanceOf({ entryRules: [createRule('4', 'IB 36')] }).entry?.text).toBe('IB 36');
+    expect(createGlance(fields).entry).toMatchObject({ text: 'Best five 20', page: { label: 'Arts, 2026' } });
+    expect(createGlance(fields, 'sh').entry).toMatchObject({ label: 'Typical offer' });
+    expect(createGlance({ entryRules: [createRule('4', 'IB 36')] }).entry?.text).toBe('IB 36');
   });
 
   it('states the year of a past rule', () => {
     const fields = { entryRules: [createRule('1', 'Best five 20', { asAt: '2018', asAtYear: 2018 })] };
-    expect(glanceOf(fields).entry?.text).toMatch(/2018.*Best five 20/);
+    expect(createGlance(fields).entry?.text).toMatch(/2018.*Best five 20/);
   });
 
   it('is asked for together with all that is unknown, under the name of the exam', () => {
-    expect(glanceOf({})).toMatchObject({ entry: null, wholeCost: null, deadline: null });
-    expect(glanceOf({}).missingFacts).toEqual(['dse', 'fee', 'deadline']);
-    expect(glanceOf({}, 'sh').missingFacts).toEqual(['gaokao', 'fee', 'deadline']);
-    expect(glanceOf({ facts: [OFFER] }, 'ld').missingFacts).toEqual(['fee', 'deadline']);
+    expect(createGlance({})).toMatchObject({ entry: null, wholeCost: null, deadline: null });
+    expect(createGlance({}).missingFacts).toEqual(['dse', 'fee', 'deadline']);
+    expect(createGlance({}, 'sh').missingFacts).toEqual(['gaokao', 'fee', 'deadline']);
+    expect(createGlance({ facts: [OFFER] }, 'ld').missingFacts).toEqual(['fee', 'deadline']);
   });
 
   it('leaves an undated rule for reference out beside a typical offer', () => {
     const vagueRule = createRule('4', 'IB 38', { counts: false, asAt: '', asAtYear: 0 });
-    const ask = (facts: object[]) => glanceOf({ entryRules: [vagueRule], facts }, 'ld').entry?.text ?? '';
+    const ask = (facts: object[]) => createGlance({ entryRules: [vagueRule], facts }, 'ld').entry?.text ?? '';
     expect(ask([])).toContain('IB 38');
     expect(ask([OFFER])).not.toContain('IB 38');
   });
@@ -114,7 +115,7 @@ describe('entry to a course', () => {
 describe('the cost of the whole course', () => {
   it('is the tuition of all its weeks', () => {
     const facts = [createFact('courseTuition', 150_000, 'AUD'), createFact('courseWeeks', 156, 'weeks')];
-    expect(glanceOf({ facts }, 'hk', 'au').wholeCost).toMatchObject({
+    expect(createGlance({ facts }, 'hk', 'au').wholeCost).toMatchObject({
       min: { amount: 750_000, currency: 'HKD' },
       isApproximate: true,
       kinds: ['tuition'],
@@ -124,7 +125,7 @@ describe('the cost of the whole course', () => {
 
   it('assumes the usual length of a bachelor’s degree without one, and says so', () => {
     const fields = { facts: [createFact('courseYear', 60_000, 'CAD/year')], ...BACHELOR };
-    expect(glanceOf(fields).wholeCost).toMatchObject({ min: { amount: 1_320_000 }, years: 4 });
-    expect(glanceOf({ facts: fields.facts }).wholeCost).toBeNull();
+    expect(createGlance(fields).wholeCost).toMatchObject({ min: { amount: 1_320_000 }, years: 4 });
+    expect(createGlance({ facts: fields.facts }).wholeCost).toBeNull();
   });
 });

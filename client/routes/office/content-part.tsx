@@ -19,5 +19,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ContentPartRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PartPage {...loaderData} answer={actionData ?? null} />;
+  return <PartPage {...loaderData} actionResult={actionData ?? null} />;
 }

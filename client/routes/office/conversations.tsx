@@ -23,5 +23,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ConversationsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ConversationsPage {...loaderData} answer={(actionData as ConversationActionResult | undefined) ?? null} />;
+  return (
+    <ConversationsPage {...loaderData} actionResult={(actionData as ConversationActionResult | undefined) ?? null} />
+  );
 }

@@ -161,5 +161,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function IntegrationsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <IntegrationsPage {...loaderData} answer={actionData ?? null} />;
+  return <IntegrationsPage {...loaderData} actionResult={actionData ?? null} />;
 }

@@ -44,5 +44,5 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = revalidateIfSent;
 
 export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <LeadPage {...loaderData} answer={actionData ?? null} />;
+  return <LeadPage {...loaderData} actionResult={actionData ?? null} />;
 }

@@ -71,5 +71,5 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export const shouldRevalidate = revalidateIfSent;
 
 export default function LeadsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <LeadListPage {...loaderData} answer={actionData ?? null} />;
+  return <LeadListPage {...loaderData} actionResult={actionData ?? null} />;
 }

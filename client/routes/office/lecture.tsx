@@ -33,5 +33,5 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function LectureRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <LecturePage {...loaderData} answer={actionData ?? null} />;
+  return <LecturePage {...loaderData} actionResult={actionData ?? null} />;
 }

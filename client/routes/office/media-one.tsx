@@ -51,5 +51,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PictureRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <PicturePage key={loaderData.picture.name} {...loaderData} answer={actionData ?? null} />;
+  return <PicturePage key={loaderData.picture.name} {...loaderData} actionResult={actionData ?? null} />;
 }

@@ -31,5 +31,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MediaRoute({ loaderData: { answer, ...page }, actionData }: Route.ComponentProps) {
-  return <MediaPage {...page} answer={actionData ?? answer} />;
+  return <MediaPage {...page} actionResult={actionData ?? answer} />;
 }

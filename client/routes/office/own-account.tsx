@@ -105,5 +105,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function OwnAccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnAccountPage {...loaderData} answer={actionData ?? null} />;
+  return <OwnAccountPage {...loaderData} actionResult={actionData ?? null} />;
 }

@@ -41,5 +41,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ReadyRepliesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReadyRepliesPage {...loaderData} answer={actionData ?? null} />;
+  return <ReadyRepliesPage {...loaderData} actionResult={actionData ?? null} />;
 }

@@ -45,5 +45,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SetUpRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SetUpPage {...loaderData} answer={actionData ?? null} />;
+  return <SetUpPage {...loaderData} actionResult={actionData ?? null} />;
 }

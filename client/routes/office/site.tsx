@@ -60,5 +60,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SiteRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <SitePage {...loaderData} answer={actionData ?? null} />;
+  return <SitePage {...loaderData} actionResult={actionData ?? null} />;
 }

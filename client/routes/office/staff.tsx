@@ -44,5 +44,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function StaffRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <StaffPage {...loaderData} answer={actionData ?? null} />;
+  return <StaffPage {...loaderData} actionResult={actionData ?? null} />;
 }

@@ -47,5 +47,5 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function StudentRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <StudentPage {...loaderData} answer={actionData ?? null} />;
+  return <StudentPage {...loaderData} actionResult={actionData ?? null} />;
 }

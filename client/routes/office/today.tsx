@@ -48,5 +48,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function TodayRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <DayPage {...loaderData} answer={actionData ?? null} />;
+  return <DayPage {...loaderData} actionResult={actionData ?? null} />;
 }

@@ -154,14 +154,14 @@ describe('the distribution of entrants', () => {
         fc.integer({ min: 0, max: 250 }),
         fc.integer({ min: 0, max: 60 }),
         (bandShares, points, extraPoints) => {
-          const rankOf = (score: number) =>
+          const getRank = (score: number) =>
             POSITION_ORDER.indexOf(
               placeByEntrantDistribution(
                 { entrants: 50, shares: bandShares },
                 { min: score, max: score, counted: [], bestFive: null },
               )?.position ?? '',
             );
-          return rankOf(points + extraPoints) >= rankOf(points);
+          return getRank(points + extraPoints) >= getRank(points);
         },
       ),
     );

@@ -43,7 +43,7 @@ export class ShakyService {
 
   constructor(clock: WorldClock) {
     this.#clock = clock;
-    clock.runEvery(PING_MS, () => this.#tellAll({ type: 'ping' }));
+    clock.runEvery(PING_MS, () => this.#broadcast({ type: 'ping' }));
   }
 
   /** Changes the fault mode, and accordingly closes connections or runs queued requests. */
@@ -77,7 +77,7 @@ export class ShakyService {
 
   endContact(contact: ServiceContact): void {
     contact.isEnded = true;
-    this.#tellAll({ message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }, contact.id);
+    this.#broadcast({ message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }, contact.id);
   }
 
   #keep(contact: ServiceContact, messageFields: Pick<RemoteMessage, 'from' | 'text' | 'echoId'>): RemoteMessage {
@@ -104,10 +104,10 @@ export class ShakyService {
       conversation_id: contact.id,
       ...(from === 'agent' && { sender: { name: 'Mei' } }),
     };
-    this.#tellAll({ message: { event: 'message.created', data } }, contact.id);
+    this.#broadcast({ message: { event: 'message.created', data } }, contact.id);
   }
 
-  #tellAll(frame: unknown, contact?: string): void {
+  #broadcast(frame: unknown, contact?: string): void {
     for (const cable of this.#cables)
       if (contact === undefined || cable.contact === contact) this.#hand(cable, JSON.stringify(frame));
   }

@@ -18,7 +18,8 @@ const AGENT_CALLS: readonly string[] = [agentDetail.path, agentMenu.path];
 
 const SESSION_HEADERS = { cookie: 'portal_access=access-of-91234567; i18n_redirected=en-us' };
 const VISITOR_HEADERS = { cookie: 'i18n_redirected=en-us' };
-const getHeaders = ({ main }: PageSample) => (main.includes(getUser.path) ? SESSION_HEADERS : VISITOR_HEADERS);
+const getHeaders = ({ mainCalls }: PageSample) =>
+  mainCalls.includes(getUser.path) ? SESSION_HEADERS : VISITOR_HEADERS;
 
 let portal: OutsidePortal;
 /** For each agent, the call that hangs and a promise that ends the hang. */
@@ -45,7 +46,7 @@ const createAgentKey = () => `agent${(agents += 1)}`;
 /** The first visit caches the agent and its menu, so that only calls of the page itself hang. */
 async function openSample(sample: PageSample, key: string) {
   await readResponseHead(portal.url, `/${key}/404`, VISITOR_HEADERS);
-  return readResponseHead(portal.url, `/${key}${sample.at}`, getHeaders(sample));
+  return readResponseHead(portal.url, `/${key}${sample.path}`, getHeaders(sample));
 }
 
 async function visitWhileHanging(sample: PageSample, callName: string) {
@@ -69,14 +70,14 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
         (request) => getAgentKey(request) === key && !AGENT_CALLS.includes(request.path),
       );
     const allCalls = [...new Set(listRequests().map(({ path }) => path))];
-    expect(allCalls).toEqual(expect.arrayContaining([...sample.main]));
-    const deferredCalls = allCalls.filter((callName) => !sample.main.includes(callName));
-    const calls = [...sample.main, ...limitCases(1, deferredCalls)];
+    expect(allCalls).toEqual(expect.arrayContaining([...sample.mainCalls]));
+    const deferredCalls = allCalls.filter((callName) => !sample.mainCalls.includes(callName));
+    const calls = [...sample.mainCalls, ...limitCases(1, deferredCalls)];
     // If a main call hangs, no visit succeeds in time. If another call hangs, a visit must succeed in time, even on a
     // busy machine.
     const visitResults = await Promise.all(
       calls.map((callName) =>
-        sample.main.includes(callName)
+        sample.mainCalls.includes(callName)
           ? visitWhileHanging(sample, callName)
           : retryUntilServed(() => visitWhileHanging(sample, callName)),
       ),
@@ -86,7 +87,7 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
         .filter(({ status }) => status === 503)
         .map(({ call }) => call)
         .toSorted(),
-    ).toEqual(sample.main.toSorted());
+    ).toEqual(sample.mainCalls.toSorted());
     for (const { call, status, headers } of visitResults) {
       if (status === 503) expect([headers['retry-after'], headers['cache-control']]).toEqual(['10', 'no-store']);
       else expect([call, status]).toEqual([call, healthyResponse.status]);

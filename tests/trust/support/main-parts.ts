@@ -25,93 +25,93 @@ import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pag
 
 export interface PageSample {
   /** Example path of the route, below the agent's key. */
-  at: string;
+  path: string;
   /** Calls whose failure turns the page into a 503. */
-  main: readonly string[];
+  mainCalls: readonly string[];
 }
 
 const course = '/appInstitution/getCourses/getCourseDetail/1004001';
 const user = getUser.path;
-const schoolList = { main: [institutionInquiry.path] };
+const schoolList = { mainCalls: [institutionInquiry.path] };
 /** The list of one country shows the country's name, so the call for the name is a main call. */
-const countrySchoolList = { main: [institutionInquiry.path, countryList.path] };
+const countrySchoolList = { mainCalls: [institutionInquiry.path, countryList.path] };
 
 /** Samples by path in client/routes.ts. tests/unit/house/main-parts.test.ts reports missing ones. */
 export const MAIN_PARTS: Record<string, PageSample> = {
-  '': { at: '', main: [] },
-  '404': { at: '/404', main: [] },
-  '500': { at: '/500', main: [] },
-  login: { at: '/login', main: [] },
-  register: { at: '/register', main: [] },
-  about: { at: '/about', main: [] },
-  'about/question': { at: '/about/question', main: [helpByType.path] },
-  'about/us': { at: '/about/us', main: [] },
-  'about/privacy': { at: '/about/privacy', main: [privacyPolicy.path] },
-  'about/matching': { at: '/about/matching', main: [] },
-  'about/sources': { at: '/about/sources', main: [sourceList.path] },
-  book: { at: '/book', main: [appointmentSlots.path, ownAppointments.path] },
-  'college-library': { at: '/college-library', ...schoolList },
+  '': { path: '', mainCalls: [] },
+  '404': { path: '/404', mainCalls: [] },
+  '500': { path: '/500', mainCalls: [] },
+  login: { path: '/login', mainCalls: [] },
+  register: { path: '/register', mainCalls: [] },
+  about: { path: '/about', mainCalls: [] },
+  'about/question': { path: '/about/question', mainCalls: [helpByType.path] },
+  'about/us': { path: '/about/us', mainCalls: [] },
+  'about/privacy': { path: '/about/privacy', mainCalls: [privacyPolicy.path] },
+  'about/matching': { path: '/about/matching', mainCalls: [] },
+  'about/sources': { path: '/about/sources', mainCalls: [sourceList.path] },
+  book: { path: '/book', mainCalls: [appointmentSlots.path, ownAppointments.path] },
+  'college-library': { path: '/college-library', ...schoolList },
   // Parents visit the page for the study costs, so these are a main part.
-  family: { at: '/family', main: [course, studyCosts.path, familyRoom.path] },
-  'personal-center/family': { at: '/personal-center/family', main: [user, familyLinks.path, familyTalk.path] },
-  compare: { at: '/compare?schools=1004', main: [institutionByInstitutionId.path] },
-  consult: { at: '/consult', main: [] },
-  'consult/list': { at: '/consult/list', main: [newsList.path] },
-  'consult/:detail': { at: '/consult/5001', main: [newsDetail.path] },
-  'country-list/:country?': { at: '/country-list/uk', main: [countryList.path, stateList.path] },
+  family: { path: '/family', mainCalls: [course, studyCosts.path, familyRoom.path] },
+  'personal-center/family': { path: '/personal-center/family', mainCalls: [user, familyLinks.path, familyTalk.path] },
+  compare: { path: '/compare?schools=1004', mainCalls: [institutionByInstitutionId.path] },
+  consult: { path: '/consult', mainCalls: [] },
+  'consult/list': { path: '/consult/list', mainCalls: [newsList.path] },
+  'consult/:detail': { path: '/consult/5001', mainCalls: [newsDetail.path] },
+  'country-list/:country?': { path: '/country-list/uk', mainCalls: [countryList.path, stateList.path] },
   'country-list/:country?/area-list-tab/:ctyType?': {
-    at: '/country-list/uk/area-list-tab',
-    main: [countryList.path, stateList.path],
+    path: '/country-list/uk/area-list-tab',
+    mainCalls: [countryList.path, stateList.path],
   },
   'country-list/:country?/school-apply-tab/:ctyType?': {
-    at: '/country-list/uk/school-apply-tab',
-    main: [countryList.path],
+    path: '/country-list/uk/school-apply-tab',
+    mainCalls: [countryList.path],
   },
   'country-list/:country?/school-rank-tab/:ctyType?': {
-    at: '/country-list/uk/school-rank-tab',
-    main: [countryList.path, rankingList.path],
+    path: '/country-list/uk/school-rank-tab',
+    mainCalls: [countryList.path, rankingList.path],
   },
   'country-list/:country?/subject-rank-tab/:ctyType?': {
-    at: '/country-list/uk/subject-rank-tab',
-    main: [countryList.path, rankingList.path],
+    path: '/country-list/uk/subject-rank-tab',
+    mainCalls: [countryList.path, rankingList.path],
   },
-  dse: { at: '/dse', main: [] },
-  'dse/choose-school-taqbin': { at: '/dse/choose-school-taqbin', main: [] },
-  'dse/results-day': { at: '/dse/results-day', main: [] },
-  'dse/pathway-course': { at: '/dse/pathway-course', main: [coursesList.path, institutionCourseList.path] },
-  lecture: { at: '/lecture', main: [lectureList.path] },
-  school: { at: '/school?id=1', ...countrySchoolList },
-  'school/school-search': { at: '/school/school-search', ...schoolList },
-  'school/consult/:dynamic?': { at: '/school/consult/1004', main: [newsList.path] },
-  'school/course/:detail?': { at: '/school/course/1004001', main: [course] },
-  'school/:detail': { at: '/school/1004', main: [institutionByInstitutionId.path] },
+  dse: { path: '/dse', mainCalls: [] },
+  'dse/choose-school-taqbin': { path: '/dse/choose-school-taqbin', mainCalls: [] },
+  'dse/results-day': { path: '/dse/results-day', mainCalls: [] },
+  'dse/pathway-course': { path: '/dse/pathway-course', mainCalls: [coursesList.path, institutionCourseList.path] },
+  lecture: { path: '/lecture', mainCalls: [lectureList.path] },
+  school: { path: '/school?id=1', ...countrySchoolList },
+  'school/school-search': { path: '/school/school-search', ...schoolList },
+  'school/consult/:dynamic?': { path: '/school/consult/1004', mainCalls: [newsList.path] },
+  'school/course/:detail?': { path: '/school/course/1004001', mainCalls: [course] },
+  'school/:detail': { path: '/school/1004', mainCalls: [institutionByInstitutionId.path] },
   'school-selection': {
-    at: '/school-selection',
-    main: [countryList.path, courseTypeGroups.path, courseTypes.path, majorLevelList.path],
+    path: '/school-selection',
+    mainCalls: [countryList.path, courseTypeGroups.path, courseTypes.path, majorLevelList.path],
   },
-  'school-selection/search': { at: '/school-selection/search', main: [] },
-  'window/:kind/:detail': { at: '/window/school/1004.data', main: [institutionByInstitutionId.path] },
-  'my-apply': { at: '/my-apply', main: [user, myApplication.path] },
-  'my-apply/log': { at: '/my-apply/log', main: [user, ownLogs.path] },
-  'my-apply/proccess': { at: '/my-apply/proccess', main: [user, myApplication.path] },
-  'my-apply/result': { at: '/my-apply/result', main: [user, myApplication.path] },
-  'personal-center': { at: '/personal-center', main: [user] },
-  'personal-center/change-password': { at: '/personal-center/change-password', main: [user] },
+  'school-selection/search': { path: '/school-selection/search', mainCalls: [] },
+  'window/:kind/:detail': { path: '/window/school/1004.data', mainCalls: [institutionByInstitutionId.path] },
+  'my-apply': { path: '/my-apply', mainCalls: [user, myApplication.path] },
+  'my-apply/log': { path: '/my-apply/log', mainCalls: [user, ownLogs.path] },
+  'my-apply/proccess': { path: '/my-apply/proccess', mainCalls: [user, myApplication.path] },
+  'my-apply/result': { path: '/my-apply/result', mainCalls: [user, myApplication.path] },
+  'personal-center': { path: '/personal-center', mainCalls: [user] },
+  'personal-center/change-password': { path: '/personal-center/change-password', mainCalls: [user] },
   'personal-center/collection': {
-    at: '/personal-center/collection',
-    main: [user, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
+    path: '/personal-center/collection',
+    mainCalls: [user, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
   },
   // The page also works with a backend that does not store such data.
-  'personal-center/consents': { at: '/personal-center/consents', main: [user] },
-  'personal-center/your-data': { at: '/personal-center/your-data', main: [user] },
+  'personal-center/consents': { path: '/personal-center/consents', mainCalls: [user] },
+  'personal-center/your-data': { path: '/personal-center/your-data', mainCalls: [user] },
   'personal-center/flight': {
-    at: '/personal-center/flight',
-    main: [user, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
+    path: '/personal-center/flight',
+    mainCalls: [user, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
   },
-  'personal-center/information': { at: '/personal-center/information', main: [user] },
-  'personal-center/lectures': { at: '/personal-center/lectures', main: [user, myLectures.path] },
-  'personal-center/messages': { at: '/personal-center/messages', main: [user, messageList.path] },
-  'personal-center/next': { at: '/personal-center/next', main: [user, nextDates.path] },
-  ':dynamic': { at: '/guide', main: [wedModular.path] },
-  '*': { at: '/no/such/page', main: [] },
+  'personal-center/information': { path: '/personal-center/information', mainCalls: [user] },
+  'personal-center/lectures': { path: '/personal-center/lectures', mainCalls: [user, myLectures.path] },
+  'personal-center/messages': { path: '/personal-center/messages', mainCalls: [user, messageList.path] },
+  'personal-center/next': { path: '/personal-center/next', mainCalls: [user, nextDates.path] },
+  ':dynamic': { path: '/guide', mainCalls: [wedModular.path] },
+  '*': { path: '/no/such/page', mainCalls: [] },
 };

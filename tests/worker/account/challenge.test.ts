@@ -44,14 +44,14 @@ const request = (token: string | null, path: string = sendVerification.path) => 
 });
 
 function createSite(envOverrides: object = CHALLENGE_KEYS) {
-  const { go, receivedRequests } = createEdge(respondWell, 'en-us', envOverrides);
+  const { sendRequest, receivedRequests } = createEdge(respondWell, 'en-us', envOverrides);
   const sendWithToken = async (token: string | null) => {
     const { path, init } = request(token);
-    const { status, headers, text } = await go(path, init);
+    const { status, headers, text } = await sendRequest(path, init);
     const { code, message } = JSON.parse(text) as Record<string, unknown>;
     return { status, headers, code, message };
   };
-  return { send: sendWithToken, receivedRequests: receivedRequests, go };
+  return { send: sendWithToken, receivedRequests: receivedRequests, go: sendRequest };
 }
 
 const REFUSED_RESPONSE = { status: 403, code: '2001', message: getSiteTexts('en-us').challenge.refused };

@@ -11,14 +11,14 @@ test.each([
 ])(
   'the device cookie of a browser that %s is forwarded only for code requests',
   async (_, path, input, cookie, receivedPath) => {
-    const { go, receivedRequests } = createEdge(respondWell);
+    const { sendRequest, receivedRequests } = createEdge(respondWell);
     const headers = {
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
       'x-visitor-device': 'forged',
       ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
     };
-    await go(path, { method: 'POST', headers, body: JSON.stringify(input) });
+    await sendRequest(path, { method: 'POST', headers, body: JSON.stringify(input) });
     expect(receivedRequests.map((item) => [item.path, item.headers.get('x-visitor-device')])).toEqual([
       [path, receivedPath],
     ]);
@@ -28,13 +28,17 @@ test.each([
 test.each(['', 'forged'])(
   'a browser whose device cookie is %j receives one when it requests a code',
   async (cookie) => {
-    const { go, receivedRequests } = createEdge(respondWell);
+    const { sendRequest, receivedRequests } = createEdge(respondWell);
     const headers = {
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
       ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
     };
-    const response = await go(sendVerification.path, { method: 'POST', headers, body: JSON.stringify(CODE_REQUEST) });
+    const response = await sendRequest(sendVerification.path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(CODE_REQUEST),
+    });
     const deviceHeader = receivedRequests[0]?.headers.get('x-visitor-device') ?? '';
     expect(deviceHeader).toMatch(/^[0-9a-f]{32}$/);
     expect(response.headers.getSetCookie().join()).toMatch(

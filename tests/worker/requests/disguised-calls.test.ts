@@ -26,10 +26,10 @@ const DISGUISES: Record<string, (path: string) => string> = {
 test.each(Object.entries(DISGUISES))(
   'a disguised call of the contract, %s, never reaches the backend unvalidated',
   async (_, disguisePath) => {
-    const { go, receivedRequests } = createOutsideEdge(respondWell);
+    const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
     for (const path of PATHS.filter((plainPath) => disguisePath(plainPath) !== plainPath)) {
       for (const init of [{ method: 'GET' }, { method: 'POST', ...jsonInit }]) {
-        const { status } = await go(disguisePath(path), init);
+        const { status } = await sendRequest(disguisePath(path), init);
         expect([disguisePath(path), init.method, status >= 400, receivedRequests.map((item) => item.path)]).toEqual([
           disguisePath(path),
           init.method,
@@ -51,7 +51,7 @@ const INVISIBLE = ['%e2%80%8b', '%E2%80%AE', '%C2%AD', '%EF%BB%BF', '%E3%85%A4',
 test.each([...BLANKS, ...INVISIBLE])(
   'a path with %s at a segment’s end never reaches the backend',
   async (character) => {
-    const { go, receivedRequests } = createOutsideEdge(respondWell);
+    const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
     for (const path of [requestToken.path, logout.path, '/appMso/apply/other']) {
       const lastSegment = path.slice(path.lastIndexOf('/') + 1);
       const parentPath = path.slice(0, -lastSegment.length);
@@ -61,23 +61,26 @@ test.each([...BLANKS, ...INVISIBLE])(
         `${path}.json${character}`,
         `${parentPath}${character}${lastSegment}`,
       ])
-        expect([variantPath, (await go(variantPath)).status]).toEqual([variantPath, 404]);
+        expect([variantPath, (await sendRequest(variantPath)).status]).toEqual([variantPath, 404]);
     }
     expect(receivedRequests).toEqual([]);
   },
 );
 
 test('a call of the contract with another method never reaches the backend', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
   for (const { path, method } of KNOWN_CALLS) {
-    const { status } = await go(fillPath(path), method === 'GET' ? { method: 'POST', ...jsonInit } : { method: 'GET' });
+    const { status } = await sendRequest(
+      fillPath(path),
+      method === 'GET' ? { method: 'POST', ...jsonInit } : { method: 'GET' },
+    );
     expect([path, status]).toEqual([path, 405]);
   }
   expect(receivedRequests).toEqual([]);
 });
 
 test('a call outside the contract is forwarded', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
   for (const path of [
     '/appMso/apply/other',
     '/appInstitution/getCourses',
@@ -85,6 +88,6 @@ test('a call outside the contract is forwarded', async () => {
     '/appFile/%E7%AE%80%E7%AB%A0.pdf',
     '/appHelp/a-b~c',
   ])
-    expect((await go(path)).status).toBe(200);
+    expect((await sendRequest(path)).status).toBe(200);
   expect(receivedRequests).toHaveLength(5);
 });

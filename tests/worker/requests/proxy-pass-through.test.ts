@@ -16,8 +16,8 @@ test.each([
   'appAsk',
   'appChat',
 ])('an unknown call under /%s is forwarded unchanged', async (prefix) => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  const { status, text } = await go(`/${prefix}/any/thing?a=1&a=2`, {
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  const { status, text } = await sendRequest(`/${prefix}/any/thing?a=1&a=2`, {
     method: 'POST',
     body: '{"b":1}',
     headers: { 'content-type': 'application/json' },
@@ -29,8 +29,8 @@ test.each([
 });
 
 test('a body that is not its declared JSON is rejected', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  const { status, text } = await go('/appUser/x', {
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  const { status, text } = await sendRequest('/appUser/x', {
     method: 'POST',
     body: '{"publicLevel":9',
     headers: { 'content-type': 'application/json' },
@@ -39,22 +39,22 @@ test('a body that is not its declared JSON is rejected', async () => {
 });
 
 test('a file is forwarded unchanged', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
   const form = new FormData();
   form.set('file', new File(['\u0000bytes'], 'a.png', { type: 'image/png' }));
-  await go('/appChat/attachments', { method: 'POST', body: form });
+  await sendRequest('/appChat/attachments', { method: 'POST', body: form });
   expect(receivedRequests[0]?.headers.get('content-type')).toContain('multipart/form-data; boundary=');
   expect(receivedRequests[0]?.body).toContain('\u0000bytes');
 });
 
 test("a file is returned with a sandbox policy, without the backend's cookies", async () => {
-  const { go } = createOutsideEdge(
+  const { sendRequest } = createOutsideEdge(
     () =>
       new Response('<svg onload=alert(1)/>', {
         headers: { 'content-type': 'image/svg+xml', 'set-cookie': 'a=1', etag: '"1"' },
       }),
   );
-  const { status, headers } = await go('/appFile/x.svg');
+  const { status, headers } = await sendRequest('/appFile/x.svg');
   expect([status, headers.get('etag'), headers.get('set-cookie')]).toEqual([200, '"1"', null]);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox$/);
 });
@@ -98,20 +98,23 @@ test.each([
     { code: '1001' },
   ],
 ])('%s', async (_, respond, status, body) => {
-  const { go } = createOutsideEdge(respond);
-  const proxiedResponse = await go('/appMso/x');
+  const { sendRequest } = createOutsideEdge(respond);
+  const proxiedResponse = await sendRequest('/appMso/x');
   expect([proxiedResponse.status, JSON.parse(proxiedResponse.text)]).toMatchObject([status, body]);
   expect(proxiedResponse.headers.get('content-type')).toContain('application/json');
 });
 
 test('a response without envelope is forwarded unchanged', async () => {
-  const { go } = createOutsideEdge(() => Response.json([1, 2]));
-  expect((await go('/appAsk/x')).text).toBe('[1,2]');
+  const { sendRequest } = createOutsideEdge(() => Response.json([1, 2]));
+  expect((await sendRequest('/appAsk/x')).text).toBe('[1,2]');
 });
 
 test('the message is converted for Hong Kong, and the data are unchanged', async () => {
-  const { go } = createOutsideEdge(() => Response.json({ code: 1003, message: '学习', data: '学习' }), 'zh-hk');
-  expect(JSON.parse((await go('/appAsk/x')).text)).toEqual({ code: 1003, message: '學習', data: '学习' });
+  const { sendRequest } = createOutsideEdge(
+    () => Response.json({ code: 1003, message: '学习', data: '学习' }),
+    'zh-hk',
+  );
+  expect(JSON.parse((await sendRequest('/appAsk/x')).text)).toEqual({ code: 1003, message: '學習', data: '学习' });
 });
 
 test.each([
@@ -128,15 +131,15 @@ test.each([
   ['/appFile/other', 302],
   ['/appFile/other?a=//b#c', 302],
 ])('a backend redirect to %s is answered with %d', async (location, status) => {
-  const { go } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
-  const response = await go('/appFile/one');
+  const { sendRequest } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
+  const response = await sendRequest('/appFile/one');
   expect([response.status, response.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
 });
 
 test('a redirect within the site is rewritten as a path', async () => {
   const location = 'https://somebody@mso.example/appFile/\\other';
-  const { go } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
-  expect((await go('/appFile/one')).headers.get('location')).toBe('/appFile//other');
+  const { sendRequest } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
+  expect((await sendRequest('/appFile/one')).headers.get('location')).toBe('/appFile//other');
 });
 
 test.each([
@@ -154,8 +157,8 @@ test.each([
   'image/png, text/html',
   'nonsense',
 ])('content that a backend declares as %s cannot act on this site', async (type) => {
-  const { go } = createOutsideEdge(() => new Response('"<h1>x</h1>"', { headers: { 'content-type': type } }));
-  const { headers } = await go('/appMso/x');
+  const { sendRequest } = createOutsideEdge(() => new Response('"<h1>x</h1>"', { headers: { 'content-type': type } }));
+  const { headers } = await sendRequest('/appMso/x');
   expect(['content-type', 'content-disposition', 'x-content-type-options'].map((name) => headers.get(name))).toEqual([
     'application/octet-stream',
     "attachment; filename*=UTF-8''x.bin",
@@ -182,15 +185,15 @@ test.each([
   ['application/octet-stream', 'attachment; filename="offer.docx.lnk"', "attachment; filename*=UTF-8''offer.docx.bin"],
 ])('a file of type %s named %j is stored as %j', async (type, text, sentDisposition) => {
   const headers = { 'content-type': type, 'content-disposition': text };
-  const { go } = createOutsideEdge(() => new Response('x', { headers }));
-  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(sentDisposition);
+  const { sendRequest } = createOutsideEdge(() => new Response('x', { headers }));
+  expect((await sendRequest('/appMso/x')).headers.get('content-disposition')).toBe(sentDisposition);
 });
 
 test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset=utf-8', 'video/mp4'])(
   'a file of %s is shown in its sandbox',
   async (type) => {
-    const { go } = createOutsideEdge(() => new Response('x', { headers: { 'content-type': type } }));
-    const { headers } = await go('/appMso/x');
+    const { sendRequest } = createOutsideEdge(() => new Response('x', { headers: { 'content-type': type } }));
+    const { headers } = await sendRequest('/appMso/x');
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([type, null]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch(/sandbox$/);
@@ -200,13 +203,13 @@ test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset
 test.each(['application/json', 'text/json', 'application/problem+json; charset=gbk'])(
   'JSON that a backend calls %s is JSON of one kind here',
   async (type) => {
-    const { go } = createOutsideEdge(
+    const { sendRequest } = createOutsideEdge(
       () =>
         new Response('{"code":1003}', {
           headers: { 'content-type': type },
         }),
     );
-    expect((await go('/appMso/x')).headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect((await sendRequest('/appMso/x')).headers.get('content-type')).toBe('application/json; charset=utf-8');
   },
 );
 
@@ -216,8 +219,8 @@ test('redirects and caching headers are removed from JSON responses', async () =
     location: '//evil.example',
     'set-cookie': 'a=1',
   };
-  const { go } = createOutsideEdge(() => Response.json({ code: 1003, data: 1 }, { headers: responseHeaders }));
-  const { status, headers } = await go('/appFinance/foreign/echo');
+  const { sendRequest } = createOutsideEdge(() => Response.json({ code: 1003, data: 1 }, { headers: responseHeaders }));
+  const { status, headers } = await sendRequest('/appFinance/foreign/echo');
   expect([status, headers.get('cache-control'), headers.get('location'), headers.get('set-cookie')]).toEqual([
     200,
     'no-store',

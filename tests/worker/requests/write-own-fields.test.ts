@@ -5,8 +5,8 @@ test.each([
   ['application/json', '{"publicLevel":9,"agentId":"99","a":1}', { publicLevel: '2', agentId: '7', a: 1 }],
   ['application/vnd.x+json', '{"fkPlatformType":"other"}', { fkPlatformType: 'get_mso' }],
 ])('edge fields in a body of %s are overridden', async (type, body, forwardedBody) => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  await go('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  await sendRequest('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
     method: 'POST',
     body,
     headers: { 'content-type': type },
@@ -21,8 +21,8 @@ test.each([
 });
 
 test('edge fields in a form are overridden', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  await go('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  await sendRequest('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
   expect(receivedRequests[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
 });
 
@@ -57,8 +57,8 @@ test.each([
     },
   ],
 ])('the participant of a conversation is removed from %s of an unknown call', async (_, path, init) => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  await go(path, init);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  await sendRequest(path, init);
   const [{ body, query } = { body: '', query: new URLSearchParams() }] = receivedRequests;
   const parsedBody = body.startsWith('{')
     ? (JSON.parse(body) as object)
@@ -75,12 +75,12 @@ test.each([
 });
 
 test('a body in which the edge cannot override the caller is rejected', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
   for (const path of ['/appAsk/others/', '/appMso/x'])
     for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'application/octet-stream', ''])
       expect
         .soft(
-          (await go(path, { method: 'POST', body: '{"userId":1}', headers: { 'content-type': type } })).status,
+          (await sendRequest(path, { method: 'POST', body: '{"userId":1}', headers: { 'content-type': type } })).status,
           type,
         )
         .toBe(400);
@@ -109,8 +109,8 @@ test.each([
     { 'a.publicLevel': '2', 'a.b[0]': 1 },
   ],
 ])('an identity in %s is removed', async (_, body, forwardedBody) => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  await go('/appUser/x', {
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  await sendRequest('/appUser/x', {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -119,12 +119,12 @@ test.each([
 });
 
 test('an identity in a form with files or in a query is removed', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
   const form = new FormData();
   for (const [name, value] of Object.entries(FORGED_FIELDS)) form.append(name, value);
   form.append('public-level', '8');
   form.append('note', '学');
-  await go(`/appChat/x?${new URLSearchParams({ ...FORGED_FIELDS, PublicLevel: '9', a: '1' })}`, {
+  await sendRequest(`/appChat/x?${new URLSearchParams({ ...FORGED_FIELDS, PublicLevel: '9', a: '1' })}`, {
     method: 'POST',
     body: form,
   });
@@ -146,13 +146,13 @@ test.each([
   ['{"a":{"staffId":7,"staffId":null}}', '{"a":{}}'],
   ['{"a":1,"a":2.50}', '{"a":2.50}'],
 ])('of duplicate fields in %s one is forwarded', async (body, forwardedText) => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  await sendRequest('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   expect(receivedRequests[0]?.body).toBe(forwardedText);
 });
 
 test('an identity in JSON within a form part or a field is removed', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
   const form = new FormData();
   const json = JSON.stringify({ userId: 7, publicLevel: 4, a: 1 });
   form.append('dto', new File([json], 'a.bin', { type: 'application/json' }));
@@ -162,7 +162,7 @@ test('an identity in JSON within a form part or a field is removed', async () =>
   form.append('user.staffId', '9');
   form.append('user', '{"id":7,"a":1}');
   const formFields = { 'dto.userId': '7', 'userId[0]': '7', 'user[id]': '7', 'user.id': '7' };
-  await go(`/appUser/x?${new URLSearchParams({ dto: json, ...formFields, user: '{"id":7,"a":1}' })}`, {
+  await sendRequest(`/appUser/x?${new URLSearchParams({ dto: json, ...formFields, user: '{"id":7,"a":1}' })}`, {
     method: 'POST',
     body: form,
   });
@@ -194,12 +194,12 @@ test('a part that is not its declared JSON is rejected', async () => {
     ['{"userId":', 'application/json'],
     ['{"a":1}', 'application/json;charset=utf-7'],
   ] as const) {
-    const { go, receivedRequests } = createOutsideEdge(respondWell);
+    const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
     const form = new FormData();
     form.append('dto', new File([text], 'a', { type }));
-    expect([(await go('/appUser/x', { method: 'POST', body: form })).status, receivedRequests.length]).toEqual([
-      400, 0,
-    ]);
+    expect([(await sendRequest('/appUser/x', { method: 'POST', body: form })).status, receivedRequests.length]).toEqual(
+      [400, 0],
+    );
   }
 });
 
@@ -213,15 +213,19 @@ test.each([
   ['application/json; charset="UTF-8"', 200],
   ['application/x-www-form-urlencoded; charset=utf8', 200],
 ])('a body of %s is answered %i', async (type, status) => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  const response = await go('/appUser/x', { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } });
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  const response = await sendRequest('/appUser/x', {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { 'content-type': type },
+  });
   expect([response.status, receivedRequests.length]).toEqual([status, status === 200 ? 1 : 0]);
 });
 
 test('numbers beyond the safe integer range are unchanged', async () => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
   const body = '{"id":90071992547409931}';
-  await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  await sendRequest('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   expect(receivedRequests[0]?.body).toBe(body);
 });
 
@@ -230,16 +234,16 @@ test.each([
   ['{"a":', 400, 400],
   ['[', 400, 400],
 ])('JSON of nested %s, %i levels deep, is answered %i', async (openBrackets, depth, status) => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
   const body = openBrackets.repeat(depth) + '1' + (openBrackets === '[' ? ']' : '}').repeat(depth);
   expect(
-    (await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status,
+    (await sendRequest('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status,
   ).toBe(status);
   expect(receivedRequests.length).toBe(status === 200 ? 1 : 0);
 });
 
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is no method of the contract', async (method) => {
-  const { go, receivedRequests } = createOutsideEdge(respondWell);
-  const { status, headers } = await go('/appUser/x', { method });
+  const { sendRequest, receivedRequests } = createOutsideEdge(respondWell);
+  const { status, headers } = await sendRequest('/appUser/x', { method });
   expect([status, headers.get('allow'), receivedRequests.length]).toEqual([405, 'GET, HEAD, POST', 0]);
 });

@@ -29,7 +29,7 @@ export function createEdge(
     );
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { receivedRequests: backend.receivedRequests, go: request };
+  return { receivedRequests: backend.receivedRequests, sendRequest: request };
 }
 export const respondWell = () => Response.json({ code: '1003', data: { x: '学校' } });
 

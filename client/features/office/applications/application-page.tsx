@@ -45,7 +45,7 @@ export function ApplicationPage({
   const applyFormText = useText('apply-form');
   const passportNumber = actionResult?.kind === 'passportNumber' ? actionResult.number : '';
   return (
-    <CaseContext value={{ application, answer: actionResult, openForm, openCourse }}>
+    <CaseContext value={{ application, actionResult, openForm, openCourse }}>
       <div className="office__page casepage">
         <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
         <CaseHead />
@@ -175,27 +175,27 @@ function CaseHead() {
 function CaseResult({ completedAction }: { completedAction: CaseActionDone | null }) {
   const t = useText('office-application');
   const casesText = useText('office-cases');
-  const { answer, application } = useCase();
+  const { actionResult, application } = useCase();
   const formatRefusal = useRefusalFormatter();
-  if (answer?.kind === 'refused')
+  if (actionResult?.kind === 'refused')
     return (
       <Notice tone="caution" announce="at once">
-        <p>{formatRefusal(answer.refusal, application.courses)}</p>
+        <p>{formatRefusal(actionResult.refusal, application.courses)}</p>
       </Notice>
     );
-  if (answer?.kind === 'notSent')
+  if (actionResult?.kind === 'notSent')
     return (
       <Notice tone="caution" announce="at once">
         <p>{casesText('notSent')}</p>
       </Notice>
     );
-  if (answer?.kind === 'invalid')
+  if (actionResult?.kind === 'invalid')
     return (
       <Notice tone="caution" announce="at once">
         <p>{casesText('invalid.form')}</p>
       </Notice>
     );
-  if (!completedAction || answer) return null;
+  if (!completedAction || actionResult) return null;
   return (
     <Notice tone="ok" announce="politely">
       <p>{t(`done.${completedAction}`)}</p>

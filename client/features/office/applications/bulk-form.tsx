@@ -200,10 +200,14 @@ function BulkOutcome({
         </p>
       </Notice>
     );
-  return <BulkResults answer={actionResult} />;
+  return <BulkResults actionResult={actionResult} />;
 }
 
-function BulkResults({ answer: { results, what } }: { answer: Extract<BulkActionResult, { kind: 'done' }> }) {
+function BulkResults({
+  actionResult: { results, what },
+}: {
+  actionResult: Extract<BulkActionResult, { kind: 'done' }>;
+}) {
   const t = useText('office-applications');
   const { base } = useOffice();
   const formatRefusal = useRefusalFormatter();

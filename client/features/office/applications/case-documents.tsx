@@ -292,7 +292,7 @@ function RequestForm() {
 function UploadForm() {
   const t = useText('office-application');
   const applyFormText = useText('apply-form');
-  const { application, answer } = useCase();
+  const { application, actionResult } = useCase();
   const { typed, isOpen } = useFormState('upload');
   const { checklist, closedBy } = application;
   if (closedBy) return null;
@@ -318,7 +318,7 @@ function UploadForm() {
           id="upload-file"
           label={t('checklist.file')}
           hint={t('checklist.fileHint')}
-          error={answer?.kind === 'notFiled' ? t(`fault.${answer.fault}`) : undefined}
+          error={actionResult?.kind === 'notFiled' ? t(`fault.${actionResult.fault}`) : undefined}
         >
           <input
             className="input"

@@ -11,7 +11,7 @@ import type { CaseActionResult } from './case-answer.ts';
 
 interface CaseContextValue {
   application: CaseApplication;
-  answer: CaseActionResult | null;
+  actionResult: CaseActionResult | null;
   /** Name of the form that the URL opens, or '' if it opens none. */
   openForm: string;
   /** Index of the course for that form in the URL, or '' if the form concerns no course. */
@@ -28,7 +28,7 @@ export function useCase(): CaseContextValue {
 
 /** Returns the input of a form whose submission was rejected or awaits confirmation. */
 export function useFormState(formName: string) {
-  const { answer: actionResult, openForm } = useCase();
+  const { actionResult, openForm } = useCase();
   const isThisForm = actionResult?.typedValues.form === formName;
   return {
     typed: isThisForm ? actionResult.typedValues : {},

@@ -47,13 +47,13 @@ export function CaseMessages() {
 export function OpeningForm({ form, name, fileName }: { form: string; name: string; fileName?: string }) {
   const t = useText('office-application');
   const applicationText = useText('application');
-  const { application, answer } = useCase();
+  const { application, actionResult } = useCase();
   const { typed, isOpen } = useFormState(form);
   const { pathname } = useLocation();
   const { closedBy, staysHere } = application;
   if (closedBy) return <p className="meta">{t(`closedBy.${closedBy}`)}</p>;
   const openingReasons = DOCUMENT_ACCESS_REASONS.filter((reason) => reason !== 'forward' || !staysHere);
-  const reasonError = isOpen && answer?.kind === 'notOpened' ? t(`notOpened.${answer.why}`) : undefined;
+  const reasonError = isOpen && actionResult?.kind === 'notOpened' ? t(`notOpened.${actionResult.why}`) : undefined;
   return (
     <Disclosure
       title={fileName ? t('openFile', { name, file: isolateName(fileName) }) : t('open', { name })}

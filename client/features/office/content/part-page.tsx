@@ -31,7 +31,7 @@ import './content.css';
 interface PartPageProps {
   part: ContentPart;
   completedAction: PartActionDone | null;
-  answer: PartActionResult | null;
+  actionResult: PartActionResult | null;
   standardTexts: FlatValues;
 }
 
@@ -98,15 +98,15 @@ function RowNotices({ part: { row, kind, id } }: { part: ContentPart }) {
 
 const COMMAND_BUTTONS_SELECTOR = 'button[name="do"]';
 
-function PartEditor({ part, completedAction, answer, standardTexts }: PartPageProps) {
+function PartEditor({ part, completedAction, actionResult, standardTexts }: PartPageProps) {
   const { base, frame } = useOffice();
   const submit = useSubmit();
   const formRef = useRef<HTMLFormElement>(null);
-  const editor = usePartForm(part, answer, formRef);
+  const editor = usePartForm(part, actionResult, formRef);
   const { values, open: openPaths, onEdit, onToggle, isUnsaved } = editor;
   const actionPath = getPartPath(base, part.name);
   const isScheduled = Boolean(part.draft?.publishAt);
-  const hasConflict = Boolean(answer?.both?.length);
+  const hasConflict = Boolean(actionResult?.both?.length);
   const {
     state: autosave,
     savedAt,
@@ -154,31 +154,31 @@ function PartEditor({ part, completedAction, answer, standardTexts }: PartPagePr
     if (commandButton && editor.onCommand(commandButton.value)) event.preventDefault();
   }
 
-  const appearance = answer?.appearance ?? part.appearance;
-  const fieldErrors = answer?.faults ?? part.warnings;
-  const conflictingPaths = answer?.both ?? NO_PATHS;
+  const appearance = actionResult?.appearance ?? part.appearance;
+  const fieldErrors = actionResult?.faults ?? part.warnings;
+  const conflictingPaths = actionResult?.both ?? NO_PATHS;
   const formState = useMemo<ContentFormState>(
     () => ({
       faults: fieldErrors,
       both: conflictingPaths,
-      otherValues: answer?.otherEdit ?? null,
-      converted: answer?.converted ?? part.converted,
+      otherValues: actionResult?.otherEdit ?? null,
+      converted: actionResult?.converted ?? part.converted,
       offeredLocales: frame.offered,
       fixedPaths: part.kind === 'page' ? ['entrance', 'menuKey'] : NO_PATHS,
       standardTexts,
       fallsBackToChinese: FALLING_BACK.includes(part.kind),
-      pickingPath: answer?.picking ?? '',
-      pictures: answer?.pictures ?? [],
+      pickingPath: actionResult?.picking ?? '',
+      pictures: actionResult?.pictures ?? [],
       isOpen: (path) =>
         openPaths.has(path) ||
-        [...fieldErrors.map((error) => error.path), ...conflictingPaths, answer?.picking ?? ''].some(
+        [...fieldErrors.map((error) => error.path), ...conflictingPaths, actionResult?.picking ?? ''].some(
           (value) => value === path || value.startsWith(`${path}.`),
         ),
       onToggle,
       onEdit,
     }),
     [
-      answer,
+      actionResult,
       conflictingPaths,
       fieldErrors,
       frame.offered,
@@ -197,9 +197,11 @@ function PartEditor({ part, completedAction, answer, standardTexts }: PartPagePr
         isUnsaved={hasUnsavedWork}
         onSave={async () => (await save()) && !(isScheduled || hasConflict)}
       />
-      {answer?.notice && <PartNoticeBox notice={answer.notice} />}
-      {completedAction && !answer && <DoneNotice completedAction={completedAction} />}
-      {answer?.otherEdit && conflictingPaths.includes('') && <OtherVersionValues values={answer.otherEdit} />}
+      {actionResult?.notice && <PartNoticeBox notice={actionResult.notice} />}
+      {completedAction && !actionResult && <DoneNotice completedAction={completedAction} />}
+      {actionResult?.otherEdit && conflictingPaths.includes('') && (
+        <OtherVersionValues values={actionResult.otherEdit} />
+      )}
       <div className="office__columns">
         <div className="office__main">
           {appearance.facts && <FactTable facts={appearance.facts} />}
@@ -221,11 +223,11 @@ function PartEditor({ part, completedAction, answer, standardTexts }: PartPagePr
             <input type="hidden" name="converted" value={JSON.stringify(formState.converted)} />
             <EditorBar
               part={{ ...part, draft }}
-              at={answer?.at ?? ''}
+              at={actionResult?.at ?? ''}
               autosave={isUnsaved && isScheduled ? SCHEDULED_STATE : autosave}
             />
             <ContentFields shape={part.shape} path="" values={values} />
-            <Removal part={part} cancelText={answer?.cancelText ?? values.news ?? ''} />
+            <Removal part={part} cancelText={actionResult?.cancelText ?? values.news ?? ''} />
           </form>
         </div>
         <PartSide part={part} values={values} appearance={appearance} action={actionPath} savedAt={draft?.at ?? 0} />

@@ -20,18 +20,18 @@ interface ConversationHeadProps {
   open: OpenConversation;
   queue: ConversationQueue;
   address: DeskAddress;
-  answer: ConversationActionResult | null;
+  actionResult: ConversationActionResult | null;
   /** Id of the next conversation to handle, or 0 if there is none. */
   nextId: number;
 }
 
-export function ConversationHead({ open, queue, address, answer, nextId }: ConversationHeadProps) {
+export function ConversationHead({ open, queue, address, actionResult, nextId }: ConversationHeadProps) {
   const t = useText('office-conversations');
   const { frame: officeFrame, base } = useOffice();
   const { name, status, staffId, isHere, adviser } = open;
   const isOpen = status === 'open';
   const currentPath = `${base}/conversations${createDeskQuery(address)}`;
-  const actionProps = { open, queue, pageUrl: currentPath, answer, nextId };
+  const actionProps = { open, queue, pageUrl: currentPath, actionResult, nextId };
   return (
     <header className="talk" id="talk">
       <span className={joinClasses('face', isHere && 'is-here')} aria-hidden="true">
@@ -105,7 +105,7 @@ interface ConversationActionProps {
   open: OpenConversation;
   queue: ConversationQueue;
   pageUrl: string;
-  answer: ConversationActionResult | null;
+  actionResult: ConversationActionResult | null;
   nextId: number;
 }
 
@@ -164,9 +164,9 @@ function ActionMenu({
   );
 }
 
-function SnoozeForm({ open, pageUrl, answer, nextId }: ConversationActionProps) {
+function SnoozeForm({ open, pageUrl, actionResult, nextId }: ConversationActionProps) {
   const t = useText('office-conversations');
-  const rejectedSnooze = findActionResult('snooze', answer);
+  const rejectedSnooze = findActionResult('snooze', actionResult);
   const snoozePresets = SNOOZE_PRESETS.filter(
     (preset) => preset !== 'typed' && (preset !== 'now' || open.laterUntil > 0),
   );
@@ -205,10 +205,10 @@ function SnoozeForm({ open, pageUrl, answer, nextId }: ConversationActionProps) 
   );
 }
 
-function HandoverForm({ open, queue, pageUrl, answer, nextId }: ConversationActionProps) {
+function HandoverForm({ open, queue, pageUrl, actionResult, nextId }: ConversationActionProps) {
   const t = useText('office-conversations');
   const { frame } = useOffice();
-  const rejectedHandover = findActionResult('handOver', answer);
+  const rejectedHandover = findActionResult('handOver', actionResult);
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const { save, clear } = useDraft(open.id, 'handOver', noteRef);
   const currentStaffId = open.staffId;

@@ -26,13 +26,19 @@ import './conversations.css';
 interface ConversationsPageProps {
   address: DeskAddress;
   desk: ConversationDesk;
-  answer: ConversationActionResult | null;
+  actionResult: ConversationActionResult | null;
   echoId: string;
   isTooLarge: boolean;
 }
 
 /** Shows queue, thread and visitor side by side; a narrow screen shows only one of them. */
-export function ConversationsPage({ address, desk: initialDesk, answer, echoId, isTooLarge }: ConversationsPageProps) {
+export function ConversationsPage({
+  address,
+  desk: initialDesk,
+  actionResult,
+  echoId,
+  isTooLarge,
+}: ConversationsPageProps) {
   const t = useText('office-conversations');
   const { base, frame } = useOffice();
   const navigate = useNavigate();
@@ -148,7 +154,7 @@ export function ConversationsPage({ address, desk: initialDesk, answer, echoId, 
             open={open}
             desk={desk}
             address={address}
-            answer={answer}
+            actionResult={actionResult}
             echoId={echoId}
             isTooLarge={isTooLarge}
             typingName={typingState.text}
@@ -232,7 +238,7 @@ function ConversationThread({
   open,
   desk,
   address,
-  answer,
+  actionResult,
   echoId,
   isTooLarge,
   typingName,
@@ -247,13 +253,13 @@ function ConversationThread({
   const newestId = Math.max(0, ...open.entries.filter(({ kind }) => kind !== 'note').map(({ id }) => id));
   const threadRef = useRef<HTMLElement>(null);
   const currentPath = `${base}/conversations${createDeskQuery(address)}`;
-  const takenResult = findActionResult('take', answer);
+  const takenResult = findActionResult('take', actionResult);
   const isEnded = open.status !== 'open';
   const nextId = findNextConversation(desk, open.id, frame.staff?.id ?? 0);
   return (
     <section className="thread" id="thread" aria-label={t('thread')} tabIndex={-1} ref={threadRef}>
-      <ConversationHead open={open} queue={desk.queue} address={address} answer={answer} nextId={nextId} />
-      {(takenResult || answer?.about === 'notSent') && (
+      <ConversationHead open={open} queue={desk.queue} address={address} actionResult={actionResult} nextId={nextId} />
+      {(takenResult || actionResult?.about === 'notSent') && (
         <p className="thread__notice" role="alert">
           {takenResult ? t('takenMeanwhile', { name: isolateName(takenResult.name) }) : t('problem.notSent')}
         </p>
@@ -291,7 +297,7 @@ function ConversationThread({
         <ReplyForm
           open={open}
           pageUrl={currentPath}
-          answer={answer}
+          actionResult={actionResult}
           echoId={echoId}
           isTooLarge={isTooLarge}
           isHidden={isNote}
@@ -302,7 +308,7 @@ function ConversationThread({
         <NoteForm
           conversationId={open.id}
           pageUrl={currentPath}
-          answer={answer}
+          actionResult={actionResult}
           isHidden={!isNote}
           input={note}
           onSaved={() => onNote(false)}

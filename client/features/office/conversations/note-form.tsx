@@ -9,7 +9,7 @@ import { useDraft } from './use-draft.ts';
 interface NoteFormProps {
   conversationId: number;
   pageUrl: string;
-  answer: ConversationActionResult | null;
+  actionResult: ConversationActionResult | null;
   isHidden: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
   onSaved: () => void;
@@ -19,10 +19,10 @@ interface NoteFormProps {
  * Renders the form for an internal note, which is separate from the reply to the visitor. It stays available after the
  * conversation has ended.
  */
-export function NoteForm({ conversationId, pageUrl, answer, isHidden, input, onSaved }: NoteFormProps) {
+export function NoteForm({ conversationId, pageUrl, actionResult, isHidden, input, onSaved }: NoteFormProps) {
   const t = useText('office-conversations');
   const fetcher = useFetcher<ConversationActionResult>();
-  const noteResult = findActionResult('note', fetcher.data, answer);
+  const noteResult = findActionResult('note', fetcher.data, actionResult);
   const isSending = fetcher.state !== 'idle';
   const isNotSent = fetcher.data?.about === 'notSent';
   const noteDraft = useDraft(conversationId, 'note', input);

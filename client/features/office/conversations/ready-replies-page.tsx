@@ -28,18 +28,18 @@ export interface ReadyReplyResult {
 
 interface ReadyRepliesPageProps {
   list: ReadyReplyList;
-  answer: ReadyReplyResult | null;
+  actionResult: ReadyReplyResult | null;
   completedAction: 'saved' | 'deleted' | null;
 }
 
 const EMPTY_REPLY: ReplyInput = { id: 0, name: '', isShared: false, texts: { zh: '', 'zh-hk': '', 'en-us': '' } };
 
 /** Lists personal replies, shared replies and the built-in replies, which cannot be changed. */
-export function ReadyRepliesPage({ list, answer, completedAction }: ReadyRepliesPageProps) {
+export function ReadyRepliesPage({ list, actionResult, completedAction }: ReadyRepliesPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const { replies, given: givenReplies, canShare } = list;
-  const replyInput = answer?.typedValues;
+  const replyInput = actionResult?.typedValues;
   const isExistingReply = replies.some(({ id }) => id === replyInput?.id);
   return (
     <div className="office__page office__page--narrow">
@@ -51,12 +51,12 @@ export function ReadyRepliesPage({ list, answer, completedAction }: ReadyReplies
         </ButtonLink>
       </header>
       <p className="meta">{t('ready.hint')}</p>
-      {answer && (
+      {actionResult && (
         <Notice tone="caution" announce="at once">
-          {t(`ready.${answer.problem}`)}
+          {t(`ready.${actionResult.problem}`)}
         </Notice>
       )}
-      {completedAction && !answer && (
+      {completedAction && !actionResult && (
         <Notice tone="ok" announce="politely">
           {t(`ready.${completedAction}`)}
         </Notice>

@@ -35,7 +35,7 @@ interface ReplyFormProps {
   open: OpenConversation;
   /** URL of the page, to which the form is submitted. */
   pageUrl: string;
-  answer: ConversationActionResult | null;
+  actionResult: ConversationActionResult | null;
   /** Client id of a message that is sent without JavaScript. */
   echoId: string;
   isTooLarge: boolean;
@@ -55,7 +55,7 @@ interface ReplyFormProblem {
 export function ReplyForm({
   open,
   pageUrl,
-  answer,
+  actionResult,
   echoId,
   isTooLarge,
   isHidden,
@@ -66,8 +66,8 @@ export function ReplyForm({
   const t = useText('office-conversations');
   const { base } = useOffice();
   const fetcher = useFetcher<ConversationActionResult>();
-  const replyResult = findActionResult('reply', answer);
-  const draftResult = findActionResult('draft', answer);
+  const replyResult = findActionResult('reply', actionResult);
+  const draftResult = findActionResult('draft', actionResult);
   const [problem, setProblem] = useState<ReplyFormProblem | null>(
     replyResult ?? (isTooLarge ? { problem: 'tooLarge' } : null),
   );

@@ -33,11 +33,11 @@ interface DayPageProps {
   day: DayData;
   scope: HandoverScope;
   completedAction: 'handedOver' | 'accepted' | 'takenAlready' | 'done' | 'doneAlready' | null;
-  answer: HandoverResult | null;
+  actionResult: HandoverResult | null;
 }
 
 /** Start page of the office: open work (longest waiting first), available colleagues, and handovers. */
-export function DayPage({ day: initialDay, scope, completedAction, answer }: DayPageProps) {
+export function DayPage({ day: initialDay, scope, completedAction, actionResult }: DayPageProps) {
   const t = useText('office-day');
   const clock = useOfficeClock();
   const { base } = useOffice();
@@ -64,8 +64,8 @@ export function DayPage({ day: initialDay, scope, completedAction, answer }: Day
         <DayFigures day={currentDay} />
       </header>
       {error && <Notice tone="caution">{t(error.status === 401 ? 'ended' : 'offline')}</Notice>}
-      {answer && <HandoverRejected answer={answer} />}
-      {completedAction && !answer && (
+      {actionResult && <HandoverRejected handoverResult={actionResult} />}
+      {completedAction && !actionResult && (
         <Notice
           tone={completedAction === 'takenAlready' || completedAction === 'doneAlready' ? 'plain' : 'ok'}
           announce="politely"
@@ -122,13 +122,13 @@ export function DayPage({ day: initialDay, scope, completedAction, answer }: Day
             renderState={(row) => <NextStepText row={row} />}
           />
         </div>
-        <DayAside day={currentDay} handoverResult={answer} />
+        <DayAside day={currentDay} handoverResult={actionResult} />
       </div>
     </div>
   );
 }
 
-function HandoverRejected({ answer: handoverResult }: { answer: HandoverResult }) {
+function HandoverRejected({ handoverResult }: { handoverResult: HandoverResult }) {
   const t = useText('office-day');
   return (
     <Notice tone="caution" announce="at once">

@@ -41,11 +41,11 @@ interface IntegrationsPageProps {
   /** Scheme and host of the site, for addresses that a provider is given. */
   origin: string;
   completedAction: 'revoked' | 'deleted' | 'tested' | 'replayed' | 'templates' | 'unconfirmed' | null;
-  answer: IntegrationsResult | null;
+  actionResult: IntegrationsResult | null;
 }
 
 /** Lists the agency's webhook endpoints and the failed deliveries, which can be sent again. */
-export function IntegrationsPage({ integrations, origin, completedAction, answer }: IntegrationsPageProps) {
+export function IntegrationsPage({ integrations, origin, completedAction, actionResult }: IntegrationsPageProps) {
   const t = useText('office-integrations');
   const { endpoints, dead } = integrations;
   return (
@@ -54,12 +54,12 @@ export function IntegrationsPage({ integrations, origin, completedAction, answer
       <header className="office__head">
         <h1>{t('title')}</h1>
       </header>
-      {completedAction && !answer && (
+      {completedAction && !actionResult && (
         <Notice tone={completedAction === 'unconfirmed' ? 'caution' : 'ok'} announce="politely">
           {t(`done.${completedAction}`)}
         </Notice>
       )}
-      {(answer?.kind === 'created' || answer?.kind === 'rotated') && <NewSecret {...answer} />}
+      {(actionResult?.kind === 'created' || actionResult?.kind === 'rotated') && <NewSecret {...actionResult} />}
       <section className="integrations__part">
         <h2>{t('webhooks')}</h2>
         <p className="meta">{t('lead')}</p>
@@ -72,19 +72,22 @@ export function IntegrationsPage({ integrations, origin, completedAction, answer
             ))}
           </ul>
         )}
-        <WebhookForm key={answer?.kind} rejectedWebhook={answer?.kind === 'invalid' ? answer : null} />
+        <WebhookForm
+          key={actionResult?.kind}
+          rejectedWebhook={actionResult?.kind === 'invalid' ? actionResult : null}
+        />
       </section>
       {dead.length > 0 && <DeadMessages deadMessages={dead} />}
       <Channels
         channels={integrations.inboxChannels}
         origin={origin}
-        createdChannel={answer?.kind === 'channel' ? answer : null}
-        rejectedChannel={answer?.kind === 'invalidChannel' ? answer : null}
+        createdChannel={actionResult?.kind === 'channel' ? actionResult : null}
+        rejectedChannel={actionResult?.kind === 'invalidChannel' ? actionResult : null}
       />
       <ApiTokens
         tokens={integrations.tokens}
-        createdToken={answer?.kind === 'token' ? answer : null}
-        rejectedToken={answer?.kind === 'invalidToken' ? answer : null}
+        createdToken={actionResult?.kind === 'token' ? actionResult : null}
+        rejectedToken={actionResult?.kind === 'invalidToken' ? actionResult : null}
       />
       <SentMessages channels={integrations.channels} deliveries={integrations.deliveries} />
     </div>

@@ -29,13 +29,13 @@ export type LeadFormResult =
 
 interface ContactFieldsProps {
   typed: LeadInput;
-  answer: LeadFormResult | null;
+  actionResult: LeadFormResult | null;
 }
 
 /** Renders fields for a phone number and an e-mail address. At least one of them is required. */
-export function ContactFields({ typed, answer }: ContactFieldsProps) {
+export function ContactFields({ typed, actionResult }: ContactFieldsProps) {
   const t = useText('office-leads');
-  const invalidFields = answer?.kind === 'invalid' ? answer.fields : [];
+  const invalidFields = actionResult?.kind === 'invalid' ? actionResult.fields : [];
   const isContactMissing = invalidFields.includes('contact');
   return (
     <>
@@ -100,22 +100,22 @@ interface LeadFormProps {
   today: string;
   choices: InterestChoices;
   prefilled: LeadInput | null;
-  answer: LeadFormResult | null;
+  actionResult: LeadFormResult | null;
 }
 
 /** Renders the form of a new lead: number, channel and question are enough. */
-export function LeadForm({ today, choices, prefilled, answer }: LeadFormProps) {
+export function LeadForm({ today, choices, prefilled, actionResult }: LeadFormProps) {
   const t = useText('office-leads');
   const { state, formData } = useNavigation();
   const detailsRef = useRef<HTMLDetailsElement>(null);
-  const fieldValues = answer?.typedValues ?? prefilled ?? {};
+  const fieldValues = actionResult?.typedValues ?? prefilled ?? {};
   usePageKey('n', () => {
     if (!detailsRef.current) return;
     detailsRef.current.open = true;
     detailsRef.current.querySelector('input')?.focus();
   });
   return (
-    <details className="lead-new" ref={detailsRef} open={answer !== null || prefilled !== null || undefined}>
+    <details className="lead-new" ref={detailsRef} open={actionResult !== null || prefilled !== null || undefined}>
       <summary
         className="btn btn--primary"
         aria-keyshortcuts="n"
@@ -124,10 +124,10 @@ export function LeadForm({ today, choices, prefilled, answer }: LeadFormProps) {
         {t('form.new')}
       </summary>
       <Form method="post" className="lead-form">
-        <LeadFormNotice formResult={answer} />
+        <LeadFormNotice formResult={actionResult} />
         {fieldValues.conversation && <input type="hidden" name="conversation" value={fieldValues.conversation} />}
         <div className="lead-form__row">
-          <ContactFields typed={fieldValues} answer={answer} />
+          <ContactFields typed={fieldValues} actionResult={actionResult} />
           <NativeSelect
             label={t('form.channel')}
             name="channel"
@@ -169,7 +169,7 @@ export function LeadForm({ today, choices, prefilled, answer }: LeadFormProps) {
           />
         </div>
         <div className="lead-form__end">
-          <Checkbox name="mine" value="yes" defaultChecked={answer ? fieldValues.mine === 'yes' : true}>
+          <Checkbox name="mine" value="yes" defaultChecked={actionResult ? fieldValues.mine === 'yes' : true}>
             {t('form.mine')}
           </Checkbox>
           <Button

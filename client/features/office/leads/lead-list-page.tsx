@@ -30,10 +30,10 @@ interface LeadListPageProps {
   list: LeadList;
   /** Values for a new lead that come from a conversation, or null if the lead does not come from one. */
   prefilled: Readonly<Record<string, string>> | null;
-  answer: LeadFormResult | null;
+  actionResult: LeadFormResult | null;
 }
 
-export function LeadListPage({ choice, list, prefilled, answer }: LeadListPageProps) {
+export function LeadListPage({ choice, list, prefilled, actionResult }: LeadListPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
   const { leads, older, total, cap, today, choices, canExport } = list;
@@ -61,7 +61,13 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
           )}
         </div>
       </header>
-      <LeadForm key={prefilled?.conversation} today={today} choices={choices} prefilled={prefilled} answer={answer} />
+      <LeadForm
+        key={prefilled?.conversation}
+        today={today}
+        choices={choices}
+        prefilled={prefilled}
+        actionResult={actionResult}
+      />
       <div className="students__tools">
         <LinkTabs
           label={t('show')}

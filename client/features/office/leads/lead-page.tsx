@@ -32,16 +32,16 @@ interface LeadPageProps {
   /** Address of the agency's site. */
   siteUrl: string;
   completedAction: (typeof LEAD_NOTICES)[number] | null;
-  answer: LeadFormResult | null;
+  actionResult: LeadFormResult | null;
 }
 
-export function LeadPage({ record, siteUrl, completedAction, answer }: LeadPageProps) {
+export function LeadPage({ record, siteUrl, completedAction, actionResult }: LeadPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
   const { lead, today } = record;
   const name = getLeadName(lead);
   const isLeadOpen = lead.state === 'new' || lead.state === 'contacted';
-  const editedValues = answer?.typedValues ?? {
+  const editedValues = actionResult?.typedValues ?? {
     phone: lead.mobile && formatStudentNumber(lead),
     name: lead.name,
     email: lead.email,
@@ -69,7 +69,7 @@ export function LeadPage({ record, siteUrl, completedAction, answer }: LeadPageP
           <bdi>{name}</bdi> <LeadBadge state={lead.state} />
         </h1>
       </header>
-      {completedAction && !answer && (
+      {completedAction && !actionResult && (
         <Notice
           tone={completedAction === 'empty' ? 'caution' : completedAction === 'unchanged' ? 'plain' : 'ok'}
           announce={completedAction === 'empty' ? 'at once' : 'politely'}
@@ -77,7 +77,7 @@ export function LeadPage({ record, siteUrl, completedAction, answer }: LeadPageP
           {t(`done.${completedAction}`)}
         </Notice>
       )}
-      <LeadFormNotice formResult={answer} />
+      <LeadFormNotice formResult={actionResult} />
       <LeadFacts record={record} />
       <div className="office__columns">
         <div className="lead__main">
@@ -112,10 +112,10 @@ export function LeadPage({ record, siteUrl, completedAction, answer }: LeadPageP
           <StudentPart record={record} siteUrl={siteUrl} />
           <AssignPart record={record} />
           <section>
-            <Disclosure title={t('edit')} open={answer !== null || undefined}>
+            <Disclosure title={t('edit')} open={actionResult !== null || undefined}>
               <Form method="post" className="lead__form">
                 <input type="hidden" name="kind" value="edit" />
-                <ContactFields answer={answer} typed={editedValues} />
+                <ContactFields actionResult={actionResult} typed={editedValues} />
                 <InterestFields choices={record.choices} values={editedValues} today={today} />
                 <SubmitButton kind="edit">{t('save')}</SubmitButton>
               </Form>

@@ -26,11 +26,11 @@ export interface SeatActionResult {
 interface LecturePageProps {
   record: LectureRecord;
   completedAction: 'attend' | 'unattend' | 'remove' | null;
-  answer: SeatActionResult | null;
+  actionResult: SeatActionResult | null;
 }
 
 /** Shows one lecture with this agency's attendees and the actions for each seat. */
-export function LecturePage({ record, completedAction, answer }: LecturePageProps) {
+export function LecturePage({ record, completedAction, actionResult }: LecturePageProps) {
   const t = useText('office-lectures');
   const { base } = useOffice();
   const formatLectureTime = useLectureTimeFormatter();
@@ -70,8 +70,8 @@ export function LecturePage({ record, completedAction, answer }: LecturePageProp
         </div>
       </header>
       {isCancelled && <Notice tone="caution">{t('cancelledLong')}</Notice>}
-      {answer && <SeatRejected answer={answer} />}
-      {completedAction && !answer && (
+      {actionResult && <SeatRejected actionResult={actionResult} />}
+      {completedAction && !actionResult && (
         <Notice tone="ok" announce="politely">
           {t(`done.${completedAction}`)}
         </Notice>
@@ -88,7 +88,7 @@ export function LecturePage({ record, completedAction, answer }: LecturePageProp
             <Attendee
               key={attendee.userId}
               attendee={attendee}
-              actionResult={answer?.userId === attendee.userId ? answer : null}
+              actionResult={actionResult?.userId === attendee.userId ? actionResult : null}
             />
           ))}
         </ul>
@@ -97,7 +97,7 @@ export function LecturePage({ record, completedAction, answer }: LecturePageProp
   );
 }
 
-function SeatRejected({ answer: { kind, why } }: { answer: SeatActionResult }) {
+function SeatRejected({ actionResult: { kind, why } }: { actionResult: SeatActionResult }) {
   const t = useText('office-lectures');
   return (
     <Notice tone="caution" announce="at once">
@@ -176,7 +176,7 @@ function Attendee({ attendee, actionResult }: { attendee: LectureAttendee; actio
           </details>
         )}
       </div>
-      {rejectedAction && <SeatRejected answer={rejectedAction} />}
+      {rejectedAction && <SeatRejected actionResult={rejectedAction} />}
     </li>
   );
 }

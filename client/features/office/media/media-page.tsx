@@ -29,12 +29,12 @@ interface MediaActionResult {
 interface MediaPageProps {
   pictures: readonly SitePicture[];
   completedAction: MediaActionDone | null;
-  answer: MediaActionResult | null;
+  actionResult: MediaActionResult | null;
 }
 
 const EMPTY_ALT_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-export function MediaPage({ pictures, completedAction, answer }: MediaPageProps) {
+export function MediaPage({ pictures, completedAction, actionResult }: MediaPageProps) {
   const t = useText('office-media');
   const officeText = useText('office');
   const { base } = useOffice();
@@ -46,7 +46,7 @@ export function MediaPage({ pictures, completedAction, answer }: MediaPageProps)
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </header>
-      <MediaNotices completedAction={completedAction} fault={answer?.fault ?? null} />
+      <MediaNotices completedAction={completedAction} fault={actionResult?.fault ?? null} />
       <div className="office__columns">
         <section className="office__main" aria-label={t('title')}>
           {pictures.length === 0 ? (
@@ -64,7 +64,7 @@ export function MediaPage({ pictures, completedAction, answer }: MediaPageProps)
             <h2>{t('new')}</h2>
             <Form method="post" encType="multipart/form-data" className="office__form">
               <FileField />
-              <AltFields alt={answer?.alt ?? EMPTY_ALT_TEXTS} />
+              <AltFields alt={actionResult?.alt ?? EMPTY_ALT_TEXTS} />
               <SubmitButton value="add" variant="primary" label={t('add')} />
             </Form>
           </section>
@@ -184,11 +184,11 @@ const KILOBYTE = 1024;
 interface PicturePageProps {
   picture: SitePicture;
   completedAction: MediaActionDone | null;
-  answer: MediaActionResult | null;
+  actionResult: MediaActionResult | null;
 }
 
 /** Shows one picture: alternative texts, where it is used, replacement and deletion. */
-export function PicturePage({ picture, completedAction, answer }: PicturePageProps) {
+export function PicturePage({ picture, completedAction, actionResult }: PicturePageProps) {
   const t = useText('office-media');
   const officeText = useText('office');
   const locale = useLocale();
@@ -211,7 +211,7 @@ export function PicturePage({ picture, completedAction, answer }: PicturePagePro
           <bdi>{title}</bdi>
         </h1>
       </header>
-      <MediaNotices completedAction={completedAction} fault={answer?.fault ?? null} />
+      <MediaNotices completedAction={completedAction} fault={actionResult?.fault ?? null} />
       <div className="office__columns">
         <div className="office__main picture">
           <figure>

@@ -21,7 +21,7 @@ interface SetUpPageProps {
   linkKey: string;
   authenticator?: AuthenticatorCode;
   encryptedSecret?: string;
-  answer:
+  actionResult:
     | { kind: 'done'; codes: string[] }
     | { kind: 'gone' }
     | { kind: 'refused'; why: SetUpError; authenticator: AuthenticatorCode; encryptedSecret: string }
@@ -29,12 +29,12 @@ interface SetUpPageProps {
 }
 
 /** Page of a one-time link. Staff use it to set a password and the authenticator app. */
-export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, answer }: SetUpPageProps) {
+export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, actionResult }: SetUpPageProps) {
   const t = useText('office-sign-in');
-  if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;
-  const rejectedResult = answer?.kind === 'refused' ? answer : null;
+  if (actionResult?.kind === 'done') return <SetUpDone codes={actionResult.codes} />;
+  const rejectedResult = actionResult?.kind === 'refused' ? actionResult : null;
   const currentCode = rejectedResult?.authenticator ?? authenticator;
-  if (!account || !currentCode || answer?.kind === 'gone') return <SetUpLinkGone />;
+  if (!account || !currentCode || actionResult?.kind === 'gone') return <SetUpLinkGone />;
   return (
     <div className="sign-in sign-in--wide">
       <OfficeTitle title={t('setUp.title')} />

@@ -31,14 +31,14 @@ interface SitePageProps {
   site: SiteSettings;
   host: string;
   completedAction: { kind: 'saved' | 'same'; alsoSaved: readonly string[] } | null;
-  answer: SiteActionResult | null;
+  actionResult: SiteActionResult | null;
 }
 
-export function SitePage({ site, host, completedAction, answer }: SitePageProps) {
+export function SitePage({ site, host, completedAction, actionResult }: SitePageProps) {
   const t = useText('office-site');
   const formatFieldName = useFieldNameFormatter(site.settings);
   const { agent } = useOffice();
-  const values = answer?.values ?? site.values;
+  const values = actionResult?.values ?? site.values;
   return (
     <div className="office__page site">
       <OfficeTitle title={t('title')} />
@@ -48,12 +48,12 @@ export function SitePage({ site, host, completedAction, answer }: SitePageProps)
           {t('open')}
         </ButtonLink>
       </header>
-      {answer && (
+      {actionResult && (
         <Notice tone="caution" announce="at once">
-          {t(answer.notice)}
+          {t(actionResult.notice)}
         </Notice>
       )}
-      {completedAction && !answer && (
+      {completedAction && !actionResult && (
         <Notice tone="ok" announce="politely">
           {t(`done.${completedAction.kind}`)}
           {completedAction.alsoSaved.length > 0 &&
@@ -66,19 +66,19 @@ export function SitePage({ site, host, completedAction, answer }: SitePageProps)
         site={site}
         values={values}
         host={host}
-        answer={answer}
+        actionResult={actionResult}
         fieldName={formatFieldName}
       />
     </div>
   );
 }
 
-interface SiteColumnsProps extends Pick<SitePageProps, 'site' | 'host' | 'answer'> {
+interface SiteColumnsProps extends Pick<SitePageProps, 'site' | 'host' | 'actionResult'> {
   values: SettingValues;
   fieldName: (name: string) => string;
 }
 
-function SiteColumns({ site, values, host, answer, fieldName }: SiteColumnsProps) {
+function SiteColumns({ site, values, host, actionResult, fieldName }: SiteColumnsProps) {
   const t = useText('office-site');
   const [editedValues, setEdited] = useState<SettingValues>({});
   const preview = { ...values, ...editedValues };
@@ -88,7 +88,7 @@ function SiteColumns({ site, values, host, answer, fieldName }: SiteColumnsProps
   );
   return (
     <div className="office__columns">
-      <SettingsForm site={site} values={values} host={host} answer={answer} onPreview={onPreview} />
+      <SettingsForm site={site} values={values} host={host} actionResult={actionResult} onPreview={onPreview} />
       <aside className="office__aside">
         <ColourPreview
           colour={preview.colour ?? ''}
@@ -113,11 +113,11 @@ interface SettingsFormProps {
   site: SiteSettings;
   values: SettingValues;
   host: string;
-  answer: SiteActionResult | null;
+  actionResult: SiteActionResult | null;
   onPreview: (name: string, value: string) => void;
 }
 
-function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormProps) {
+function SettingsForm({ site, values, host, actionResult, onPreview }: SettingsFormProps) {
   const t = useText('office-site');
   const { state, formData } = useNavigation();
   const hash = useSyncExternalStore(subscribeToHash, getHash, getServerHash);
@@ -126,7 +126,7 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
   const isSettingShown = ({ locale, name: field }: SiteSetting) =>
     locale === null ||
     offeredLocales.includes(locale) ||
-    Boolean(answer?.both.includes(field) || answer?.faults.some((error) => error.field === field));
+    Boolean(actionResult?.both.includes(field) || actionResult?.faults.some((error) => error.field === field));
   const extraContent: Partial<Record<string, ReactNode>> = {
     address: <HostState host={values.host ?? ''} currentHost={host} />,
   };
@@ -140,7 +140,7 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
           onPreview(event.target.name, event.target.value);
       }}
     >
-      <input type="hidden" name="before" value={JSON.stringify(answer?.now ?? site.values)} />
+      <input type="hidden" name="before" value={JSON.stringify(actionResult?.now ?? site.values)} />
       <nav className="tabs site__jumps" aria-label={t('sections')}>
         {FIELD_GROUPS.map((group) => (
           <a key={group} href={`#${getGroupId(group)}`} aria-current={group === openGroup ? 'true' : undefined}>
@@ -165,9 +165,11 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
                     key={setting.name}
                     setting={setting}
                     value={values[setting.name] ?? ''}
-                    fault={answer?.faults.find(({ field }) => field === setting.name)?.problem ?? null}
-                    upload={answer?.uploads[setting.name] ?? null}
-                    otherValue={answer?.both.includes(setting.name) ? (answer.now[setting.name] ?? '') : null}
+                    fault={actionResult?.faults.find(({ field }) => field === setting.name)?.problem ?? null}
+                    upload={actionResult?.uploads[setting.name] ?? null}
+                    otherValue={
+                      actionResult?.both.includes(setting.name) ? (actionResult.now[setting.name] ?? '') : null
+                    }
                     onPreview={onPreview}
                   />
                 ) : (

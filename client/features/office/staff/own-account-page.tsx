@@ -38,7 +38,7 @@ interface OwnAccountPageProps {
   completedAction: (typeof ACCOUNT_ACTIONS_DONE)[number] | null;
   /** The new authenticator app that is being set up, or null if none is. */
   newAuthenticator: NewAuthenticator | null;
-  answer:
+  actionResult:
     | { kind: 'renewed'; codes: string[] }
     | { kind: 'password'; why: (typeof PASSWORD_ERRORS)[number] }
     | ({ kind: 'authenticator'; why: 'wrong' | 'tooMany' } & NewAuthenticator)
@@ -46,10 +46,10 @@ interface OwnAccountPageProps {
     | null;
 }
 
-export function OwnAccountPage({ account, completedAction, newAuthenticator, answer }: OwnAccountPageProps) {
+export function OwnAccountPage({ account, completedAction, newAuthenticator, actionResult }: OwnAccountPageProps) {
   const t = useText('office-staff');
   const { login, name } = account;
-  const rejectedAuthenticator = answer?.kind === 'authenticator' ? answer : null;
+  const rejectedAuthenticator = actionResult?.kind === 'authenticator' ? actionResult : null;
   const currentAuthenticator = rejectedAuthenticator ?? newAuthenticator;
   return (
     <div className="office__page office__page--narrow">
@@ -60,18 +60,18 @@ export function OwnAccountPage({ account, completedAction, newAuthenticator, ans
           <bdi>{name}</bdi> · <bdi>{login}</bdi>
         </p>
       </header>
-      {completedAction && !answer && (
+      {completedAction && !actionResult && (
         <Notice tone="ok" announce="politely">
           {t(`done.${completedAction}`)}
         </Notice>
       )}
-      {answer?.kind === 'renewed' && <NewCodes codes={answer.codes} />}
-      <ProfileForm account={account} isRejected={answer?.kind === 'profile'} />
+      {actionResult?.kind === 'renewed' && <NewCodes codes={actionResult.codes} />}
+      <ProfileForm account={account} isRejected={actionResult?.kind === 'profile'} />
       {account.isFresh ? (
         <>
-          <PasswordForm login={login} why={answer?.kind === 'password' ? answer.why : null} />
+          <PasswordForm login={login} why={actionResult?.kind === 'password' ? actionResult.why : null} />
           <AccountSection title={t('passkey.title')} hint={t('passkey.lead')}>
-            {answer?.kind === 'passkey' && (
+            {actionResult?.kind === 'passkey' && (
               <Notice tone="caution" announce="at once">
                 {t('passkey.refused')}
               </Notice>

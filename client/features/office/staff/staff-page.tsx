@@ -32,13 +32,13 @@ type StaffActionResult =
 interface StaffPageProps {
   staff: StaffList;
   completedAction: 'roleChanged' | 'revoked' | null;
-  answer: StaffActionResult | null;
+  actionResult: StaffActionResult | null;
 }
 
-export function StaffPage({ staff, completedAction, answer }: StaffPageProps) {
+export function StaffPage({ staff, completedAction, actionResult }: StaffPageProps) {
   const t = useText('office-staff');
-  if (answer?.kind === 'secondFactor') return <SecondFactorForm {...answer} />;
-  const rejectedResult = answer?.kind === 'invalid' ? answer : null;
+  if (actionResult?.kind === 'secondFactor') return <SecondFactorForm {...actionResult} />;
+  const rejectedResult = actionResult?.kind === 'invalid' ? actionResult : null;
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -46,12 +46,12 @@ export function StaffPage({ staff, completedAction, answer }: StaffPageProps) {
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </header>
-      {completedAction && !answer && (
+      {completedAction && !actionResult && (
         <Notice tone="ok" announce="politely">
           {t(`done.${completedAction}`)}
         </Notice>
       )}
-      {answer?.kind === 'invited' && <Invitation {...answer} />}
+      {actionResult?.kind === 'invited' && <Invitation {...actionResult} />}
       <div className="office__columns">
         <section className="office__main" aria-label={t('title')}>
           <ul className="office__rows staff">
@@ -69,7 +69,7 @@ export function StaffPage({ staff, completedAction, answer }: StaffPageProps) {
         {staff.canAdd && (
           <aside className="office__aside">
             <AddAccount
-              key={answer?.kind}
+              key={actionResult?.kind}
               rejectedInput={rejectedResult?.typedValues.kind === 'add' ? rejectedResult : null}
             />
           </aside>

@@ -27,10 +27,10 @@ interface StudentPageProps {
   siteUrl: string;
   isWholeTimeline: boolean;
   completedAction: 'noted' | 'done' | 'doneAlready' | null;
-  answer: NoteFormError | null;
+  actionResult: NoteFormError | null;
 }
 
-export function StudentPage({ record, siteUrl, isWholeTimeline, completedAction, answer }: StudentPageProps) {
+export function StudentPage({ record, siteUrl, isWholeTimeline, completedAction, actionResult }: StudentPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
   const { student, talk } = record;
@@ -59,7 +59,7 @@ export function StudentPage({ record, siteUrl, isWholeTimeline, completedAction,
       >
         <StudentTags record={record} />
       </RecordHead>
-      {completedAction && !answer && (
+      {completedAction && !actionResult && (
         <Notice tone="ok" announce="politely">
           {t(`note.${completedAction}`)}
         </Notice>
@@ -74,7 +74,7 @@ export function StudentPage({ record, siteUrl, isWholeTimeline, completedAction,
             proof={record.proof}
             today={record.today}
             isComplete={isWholeTimeline}
-            answer={answer}
+            actionResult={actionResult}
           />
           <ShownResultPart studentRecord={record} />
         </div>

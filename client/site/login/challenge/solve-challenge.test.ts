@@ -44,7 +44,11 @@ async function setUp(overrides: Partial<ChallengeOptions> = {}) {
     signal: formController.signal,
   } as const;
   const startSolving = () =>
-    solveChallenge({ ...challengeOptions, tellAsks: (isAsking) => interactionStates.push(isAsking), ...overrides });
+    solveChallenge({
+      ...challengeOptions,
+      onInteractionChange: (isAsking) => interactionStates.push(isAsking),
+      ...overrides,
+    });
   const loadScript = async () => {
     vi.stubGlobal('turnstile', turnstile);
     appendedScripts.at(-1)?.onload();

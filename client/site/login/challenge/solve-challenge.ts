@@ -21,7 +21,7 @@ export interface ChallengeOptions {
   siteKey: string;
   locale: Locale;
   /** Called with true when the visitor has to interact with the challenge, and with false afterwards. */
-  tellAsks: (isInteractive: boolean) => void;
+  onInteractionChange: (isInteractive: boolean) => void;
   /** Aborted on unmount, which removes the widget. */
   signal: AbortSignal;
 }
@@ -58,7 +58,7 @@ export async function solveChallenge({
   container,
   siteKey,
   locale,
-  tellAsks,
+  onInteractionChange,
   signal,
 }: ChallengeOptions): Promise<ChallengeResult> {
   let turnstile: Turnstile;
@@ -94,7 +94,7 @@ export async function solveChallenge({
       'unsupported-callback': failChallenge,
       'before-interactive-callback': () => {
         clearTimeout(timer); // There is no timeout during interaction.
-        tellAsks(true);
+        onInteractionChange(true);
       },
       'after-interactive-callback': startTimeout,
     });
@@ -103,7 +103,7 @@ export async function solveChallenge({
     return await whenSolved;
   } finally {
     clearTimeout(timer);
-    tellAsks(false);
+    onInteractionChange(false);
     if (widgetId) turnstile.remove(widgetId);
   }
 }

@@ -57,7 +57,7 @@ export function useCodeSender(): CodeSender {
       container: ref.current,
       siteKey: challengeKey,
       locale,
-      tellAsks: handleInteraction,
+      onInteractionChange: handleInteraction,
       signal: unmountControllerRef.current.signal,
     };
     const challengeResult = await loadSolver().then(
