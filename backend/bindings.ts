@@ -40,7 +40,7 @@ interface BackendBindings {
    * (delivery/select-channel.ts).
    */
   SMS_PROVIDER: string;
-  /** URL of the webhook, or origin of the provider's API; '' means the provider's default origin. */
+  /** URL of the webhook, or origin of the provider's API. '' means the provider's default origin. */
   SMS_URL: string;
   /**
    * Secret: 'ID:SECRET' for the provider. For a webhook: the value of its Authorization header, or a signing secret
@@ -51,7 +51,7 @@ interface BackendBindings {
   SMS_SENDER: string;
   /** JSON object of template codes for Alibaba Cloud (delivery/alibaba-channel.ts). */
   SMS_TEMPLATES: string;
-  /** 'cloudflare', 'resend', 'postmark' or 'webhook'; '' has the same meaning as in SMS_PROVIDER. */
+  /** 'cloudflare', 'resend', 'postmark' or 'webhook'. '' has the same meaning as in SMS_PROVIDER. */
   MAIL_PROVIDER: string;
   MAIL_URL: string;
   /** Secret: API token; for a webhook the same formats as SMS_AUTHORIZATION. */
@@ -64,11 +64,11 @@ interface BackendBindings {
    * offered.
    */
   VAPID_KEY?: string;
-  /** Public URL of /_/delivery, to which providers send delivery reports; '' disables them. */
+  /** Public URL of /_/delivery, to which providers send delivery reports. '' disables them. */
   DELIVERY_CALLBACK: string;
   /** Cloudflare Email Service, if wrangler.toml binds it. */
   EMAIL?: EmailBinding;
-  /** URL of the malware scanner (scan/scan-file.ts); '' disables scanning. */
+  /** URL of the malware scanner (scan/scan-file.ts). '' disables scanning. */
   SCAN_URL: string;
   /** Secret: Authorization header for SCAN_URL. */
   SCAN_AUTHORIZATION?: string;
@@ -87,7 +87,7 @@ interface BackendBindings {
   /** Cloudflare Images, which resizes uploaded pictures, if wrangler.toml binds it. */
   IMAGES?: ImagesBinding;
   /**
-   * URL of the weather service with the placeholders {latitude} and {longitude}; '' means that only averages are shown.
+   * URL of the weather service with the placeholders {latitude} and {longitude}. '' means that only averages are shown.
    */
   WEATHER_URL: string;
 }
@@ -118,5 +118,5 @@ export interface BackendEnv {
   Variables: { caller: Caller };
 }
 
-/** Context that responses need; routes of any environment type provide it. */
+/** Context that responses need. Routes of any environment type provide it. */
 export type ResponseContext = Pick<Context<BackendEnv>, 'json' | 'body' | 'var' | 'env' | 'header'>;

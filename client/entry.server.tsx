@@ -33,7 +33,7 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
-      // Renders available content in place; otherwise React would move it to the end of a long page and need a script
+      // Renders available content in place. Otherwise React would move it to the end of a long page and need a script
       // to insert it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),

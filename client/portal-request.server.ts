@@ -21,7 +21,7 @@ export interface PortalRequest {
   mapStyles: { global: string; mainland: string };
   /** Configured site key of the CAPTCHA before codes by text message, or '' if there is none. */
   challengeKey: string;
-  /** Whether browsers may cache pages for offline use; operations can disable it. */
+  /** Whether browsers may cache pages for offline use. Operations can disable it. */
   keepsPages: boolean;
   /** Operations' switch for results day on the home page: 'on', 'off', or '' to follow the season. */
   resultsSwitch: string;
@@ -38,7 +38,7 @@ export interface PortalRequest {
   /** Whether this browser previews the site's drafts. */
   isPreview: boolean;
   /**
-   * Calls the backend for optional parts, limited by the time left after the main calls; errors are returned as values.
+   * Calls the backend for optional parts, limited by the time left after the main calls. Errors are returned as values.
    */
   ask: FetchBackend;
   /**
@@ -83,7 +83,7 @@ export interface PortalRequest {
   /** Sets the session cookies of the response. */
   logIn: (input: LoginInput) => Promise<Result<User>>;
   logOut: () => Promise<void>;
-  /** Whether the browser itself submitted the form and expects a page or a redirect; a fetcher expects data. */
+  /** Whether the browser itself submitted the form and expects a page or a redirect. A fetcher expects data. */
   isDocument: boolean;
   /** Prevents caching of a page that is incomplete or personal. */
   keepOutOfCache: () => void;
@@ -109,7 +109,7 @@ export function requireSite(context: Readonly<RouterContextProvider>): PortalReq
   return portal as PortalRequestWithSite;
 }
 
-/** Like requireSite, for a page that only some public levels have; responds with 404 for the others. */
+/** Like requireSite, for a page that only some public levels have. Responds with 404 for the others. */
 export function requirePage(context: Readonly<RouterContextProvider>, page: PageName): PortalRequestWithSite {
   const portal = requireSite(context);
   if (!hasPage(portal.site.agent, page)) throw data(null, { status: 404 });
@@ -117,7 +117,7 @@ export function requirePage(context: Readonly<RouterContextProvider>, page: Page
 }
 
 /**
- * Requires a login; visitors are redirected to the home page, whose login dialog returns them afterwards. The redirect
+ * Requires a login. Visitors are redirected to the home page, whose login dialog returns them afterwards. The redirect
  * must not be cached beyond the login.
  */
 export async function requireUser(portal: PortalRequestWithSite, request: Request): Promise<User> {
@@ -144,7 +144,7 @@ export function requireValue<T>(result: Result<T>): T {
   throw data(BACKEND_DOWN, { status: BACKEND_DOWN.status });
 }
 
-/** Like requireValue; the page's status is 404 if the value is null. */
+/** Like requireValue. The page's status is 404 if the value is null. */
 export function requireFound<T>(result: Result<T | null>): T {
   const foundValue = requireValue(result);
   if (foundValue === null) throw data(null, { status: 404 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from './routes.ts';
 
-/** Route names of the specification by path; links and `useRouteLoaderData` find a route by its name. */
+/** Route names of the specification by path. Links and `useRouteLoaderData` find a route by its name. */
 const ROUTE_PATHS = {
   agent: ':agent',
   'agent-about-question': 'question',

@@ -1,7 +1,7 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 
-// Every page is under an agent key; the edge redirects URLs without one to the host's agent. Office pages are also
+// Every page is under an agent key. The edge redirects URLs without one to the host's agent. Office pages are also
 // listed in shared/pages/office-pages.ts for the edge. Other first segments are the reserved words of
 // shared/tenant/site-address.ts.
 

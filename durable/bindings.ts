@@ -6,6 +6,6 @@ export interface ChatBindings {
   STAGE: string;
   /** Secret: the credentials that follow 'Basic ' in the authorization header of requests to the backend. */
   BACKEND_BASIC_AUTH?: string;
-  /** Secret that the portal sends with every request; optional in development only. */
+  /** Secret that the portal sends with every request. Optional in development only. */
   CHAT_SECRET?: string;
 }

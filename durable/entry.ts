@@ -10,7 +10,7 @@ import { logEvent, getErrorName, getRequestId } from './log-event.ts';
 
 export { ChatRoom } from './chat-room.ts';
 
-/** Name of the room that the health check calls; no conversation uses it. */
+/** Name of the room that the health check calls. No conversation uses it. */
 const HEALTH_ROOM = 'health';
 
 const ROOM_PATH_PATTERN = /^\/rooms\/([^/]+)(\/.+)$/;

@@ -1,7 +1,7 @@
 /** Rate limits of socket frames, per socket and per conversation. */
 export const SOCKET_FRAME_LIMIT = { burst: 40, perSecond: 4 } as const;
 export const ROOM_FRAME_LIMIT = { burst: 80, perSecond: 8 } as const;
-/** Maximum size of a WebSocket message; the longest that a page sends has a few dozen characters. */
+/** Maximum size of a WebSocket message. The longest that a page sends has a few dozen characters. */
 export const MAX_FRAME_BYTES = 1024;
 
 interface FrameRateLimit {

@@ -1,13 +1,13 @@
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { RoomState } from './room/room-state.ts';
 
-/** `at` is the time that the alarm is scheduled for, `firedAt` that of the last alarm that fired; 0 means none. */
+/** `at` is the time that the alarm is scheduled for, `firedAt` that of the last alarm that fired. 0 means none. */
 export interface Alarm {
   at: number;
   firedAt: number;
 }
 
-/** Under load an alarm fires late; one that is overdue by more than this has been lost. */
+/** Under load an alarm fires late. One that is overdue by more than this has been lost. */
 export const MAX_ALARM_DELAY_MS = 2_000;
 
 /**

@@ -25,7 +25,7 @@ interface RoomProxy {
   get: (name: string, options: { headers: Record<string, string> }) => RoomCalls;
 }
 
-/** Returns the proxy of a room; its calls reject on an error response. */
+/** Returns the proxy of a room. Its calls reject on an error response. */
 export function getRoomCalls({ CHAT_ROOM }: ChatBindings, name: string): RoomCalls {
   const roomProxy: RoomProxy = proxyDurable(CHAT_ROOM, { name: 'CHAT_ROOM' });
   return roomProxy.get(name, {

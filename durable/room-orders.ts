@@ -37,7 +37,7 @@ export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
 
 const FILE_META_HEADER = 'x-file';
 
-/** Parses the file's name, type and size from the request header; the body contains the bytes. */
+/** Parses the file's name, type and size from the request header. The body contains the bytes. */
 export const parseFileHeader = (headers: Headers): FileOrder =>
   FileOrder.parse(JSON.parse(decodeURIComponent(headers.get(FILE_META_HEADER) ?? '')));
 

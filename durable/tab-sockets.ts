@@ -103,7 +103,7 @@ function sendText(socket: WebSocket, text: string) {
   try {
     socket.send(text);
   } catch {
-    // The WebSocket was just closed; the browser reconnects and resumes from its revision.
+    // The WebSocket was just closed. The browser reconnects and resumes from its revision.
   }
 }
 

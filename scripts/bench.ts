@@ -1,5 +1,5 @@
 // Measures the production build against its budgets, with load only from this machine. `npm run bench -- chat` runs one
-// of PARTS; several names are allowed. Pages and clicks also accept a single case: 'pages:a school'.
+// of PARTS. Several names are allowed. Pages and clicks also accept a single case: 'pages:a school'.
 import type { CheckBudget } from './bench/check-budget.ts';
 import { compareCatalogues } from './bench/catalogue/measure-catalogue.ts';
 import { measureCards } from './bench/measure-cards.ts';

@@ -31,7 +31,7 @@ const BUDGETS: Record<string, number> = {
   'schools/school-detail': 159.1, // Includes the local time at the school, the site's own facts about it, and figures by study level.
   'schools/school-selection': 155.4,
   'schools/school-search': 168, // The map is loaded only when it is opened.
-  'schools/school-selection-search': 162, // Includes the selection form; the list is loaded in parallel.
+  'schools/school-selection-search': 162, // Includes the selection form. The list is loaded in parallel.
   // Includes the results table, which is also the response to the form without JavaScript.
   'dse/dse-results-day': 155.3,
   // Include links to the government's page of a charge or rule, with the date on which it was read.

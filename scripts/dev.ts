@@ -1,5 +1,5 @@
 // npm run dev: runs the three Workers with hot reload; --port N sets the port. The demo data is loaded while Vite
-// pre-bundles packages; requests wait for both.
+// pre-bundles packages. Requests wait for both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';

@@ -184,7 +184,7 @@ const isRuntimePath = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
 
 /**
  * Aborts a request whose client has disconnected. If the connection were merely closed, the runtime would still finish
- * the request; a TCP reset aborts the request and its backend calls. The connection of a completed request stays open,
+ * the request. A TCP reset aborts the request and its backend calls. The connection of a completed request stays open,
  * because it may already serve another client.
  */
 function resetConnection(upstreamRequest: ClientRequest) {
@@ -255,7 +255,7 @@ export function createRequestHeaders(rawHeaders: RawHeaders, socketAddress: stri
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
     // A body without Content-Length is forwarded in chunks.
     if (name === 'transfer-encoding') return true;
-    // Headers named by 'Connection' are forwarded too; otherwise a client could remove the proxy's headers by naming
+    // Headers named by 'Connection' are forwarded too. Otherwise a client could remove the proxy's headers by naming
     // them there.
     if (HOP_BY_HOP.has(name)) return false;
     return trustsProxy || !CLIENT_IDENTITY_HEADERS.test(name);

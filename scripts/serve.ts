@@ -1,4 +1,4 @@
-// Serves an existing build; this is the second half of npm start.
+// Serves an existing build. This is the second half of npm start.
 import { acquirePortAndState } from './serve/acquire-port-and-state.ts';
 import { servePortal } from './serve/serve-portal.ts';
 

@@ -1,5 +1,5 @@
 // Runs the production build of the three Workers in one workerd, for `npm start`, tests and benchmarks. It trusts
-// 'cf-connecting-ip' from any client, so that tests can simulate many visitors; therefore `npm start` puts
+// 'cf-connecting-ip' from any client, so that tests can simulate many visitors. Therefore `npm start` puts
 // front-door.ts in front of it.
 import { resolve } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
@@ -14,7 +14,7 @@ const BUILT_CONFIGS: Record<WorkerName, string> = {
 
 export interface PortalOptions {
   port?: number;
-  /** Folder in which D1, KV and R2 are stored; by default they are in memory. */
+  /** Folder in which D1, KV and R2 are stored. By default they are in memory. */
   stateFolder?: string;
   /** Whether to enable the inspector, whose URL is miniflare.getInspectorURL(). */
   hasInspector?: boolean;

@@ -47,7 +47,7 @@ export const BACKEND_PREFIXES = [
 export const UPLOAD_PATH = '/appFile/upload';
 
 /**
- * Header with the script of Chinese names requested for an English response; a backend that supports it sets
+ * Header with the script of Chinese names requested for an English response. A backend that supports it sets
  * content-language.
  */
 export const CHINESE_HEADER = 'x-chinese';
@@ -58,7 +58,7 @@ export const CHINESE_HEADER = 'x-chinese';
  */
 export const API_TOKEN_HEADER = 'x-api-authorization';
 
-/** Header with the token of the operations API, set by the edge; if the browser sends the header, it is dropped. */
+/** Header with the token of the operations API, set by the edge. If the browser sends the header, it is dropped. */
 export const OPS_HEADER = 'x-ops-authorization';
 
 /** Path of the embedded backend for delivery reports, to which the edge forwards `/_/delivery`. */

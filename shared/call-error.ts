@@ -3,7 +3,7 @@ export interface CallError {
   code: ErrorCode | (string & {});
   message: string;
   httpStatus?: number;
-  /** Seconds until a retry is allowed; set when the call was rate limited. */
+  /** Seconds until a retry is allowed. Set when the call was rate limited. */
   retryAfterSeconds?: number;
   /** Name of the rejected input field, if there is one. */
   field?: string;

@@ -3,7 +3,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/gv;
 /** Matches surrogates without their other half. */
 const LONE_SURROGATES = /\p{Surrogate}/gv;
 const REPLACEMENT_CHARACTER = '\ufffd';
-/** Matches characters that require cleaning; most texts have none and are returned unchanged. */
+/** Matches characters that require cleaning. Most texts have none and are returned unchanged. */
 const UNSAFE_CHARACTERS = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
 
 /**

@@ -5,7 +5,7 @@ export const PRODUCT_VERSION = '2.2.0';
 /** Seconds after which a page that failed to render reloads itself. */
 export const PAGE_RETRY_SECONDS = 10;
 
-/** Path of React Router's lazy route discovery; below /_/, so that all agents and hosts share one URL. */
+/** Path of React Router's lazy route discovery. Below /_/, so that all agents and hosts share one URL. */
 export const ROUTE_MANIFEST_PATH = '/_/route-manifest';
 
 /**
@@ -37,7 +37,7 @@ export const UNKNOWN_MONTH = '--';
 /** Number of rows on a page of schools, matches, or courses within reach of a result. */
 export const LIST_ROWS = 10;
 
-/** Sort orders of a list of schools; 'match' requires a keyword or a selection form. */
+/** Sort orders of a list of schools. 'match' requires a keyword or a selection form. */
 export const SCHOOL_SORTS = ['rank', 'name', 'tuition', 'match'] as const;
 
 /** Maximum number of schools or courses in a comparison, so that it stays legible and prints on one page. */

@@ -1,7 +1,7 @@
 /** Device class, detected from the request, which determines the layout. */
 export type Device = 'mobile' | 'pad' | 'desktop';
 
-// Names of browser and system in a User-Agent; no other part of it is stored.
+// Names of browser and system in a User-Agent. No other part of it is stored.
 
 const BROWSER_PATTERNS = [
   ['WeChat', /MicroMessenger\//],

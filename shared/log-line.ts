@@ -21,10 +21,10 @@ const requestScope = new AsyncLocalStorage<RequestScope>();
 export const withRequestId = <T>(requestId: string, callback: () => T, trace: TraceContext | null = null): T =>
   requestScope.run({ requestId, trace: trace ?? createTraceContext(requestId) }, callback);
 
-/** Returns the id of the current request; '' outside of a request. */
+/** Returns the id of the current request, or '' outside of a request. */
 export const getCurrentRequestId = () => requestScope.getStore()?.requestId ?? '';
 
-/** Returns the header traceparent for a call to another Worker; '' outside of a request. */
+/** Returns the header traceparent for a call to another Worker, or '' outside of a request. */
 export function getCurrentTraceparent(): string {
   const trace = requestScope.getStore()?.trace;
   return trace ? formatTraceparent(trace) : '';
@@ -39,7 +39,7 @@ const getIsolateLogId = () => (isolateId ||= `life-${crypto.randomUUID()}`);
 
 /**
  * Writes one log line as JSON with Worker and request id. All logging uses this function. Log names, codes, paths and
- * times; never a query, body, header or token.
+ * times. Never a query, body, header or token.
  */
 export function writeLogLine(
   worker: WorkerName,

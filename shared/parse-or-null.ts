@@ -1,4 +1,4 @@
-/** Parses JSON; returns null for invalid or binary input. */
+/** Parses JSON. Returns null for invalid or binary input. */
 export function parseJsonOrNull(text: string | ArrayBuffer): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : null;

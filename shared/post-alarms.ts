@@ -6,7 +6,7 @@ export interface RaisedAlarm {
 
 const POST_TIMEOUT_MS = 5_000;
 
-/** Posts alarms to a chat webhook; throws on failure. */
+/** Posts alarms to a chat webhook. Throws on failure. */
 export async function postAlarms(url: string, alarms: readonly RaisedAlarm[]): Promise<void> {
   const text = alarms.map(({ rule, says }) => `${rule}: ${says}`).join('\n');
   const response = await fetch(url, {

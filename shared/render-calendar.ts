@@ -3,10 +3,10 @@ export interface CalendarEntry {
   title: string;
   text: string;
   place?: string;
-  /** All-day date such as 2026-12-12, or two timestamps with offset; `endsAt` is '' for an unknown end. */
+  /** All-day date such as 2026-12-12, or two timestamps with offset. `endsAt` is '' for an unknown end. */
   when: { kind: 'day'; day: string } | { kind: 'hours'; startsAt: string; endsAt: string };
   remindDaysBefore: readonly number[];
-  /** Number of changes; a calendar replaces an entry by one with a higher number (SEQUENCE). */
+  /** Number of changes. A calendar replaces an entry by one with a higher number (SEQUENCE). */
   revision?: number;
   /** URL of a page with details. */
   link?: string;
@@ -73,7 +73,7 @@ const renderFeedProperties = (name: string): string[] => [
   'X-PUBLISHED-TTL:PT6H',
 ];
 
-/** Renders entries as iCalendar with reminders; a non-empty `name` makes it a calendar to subscribe to. */
+/** Renders entries as iCalendar with reminders. A non-empty `name` makes it a calendar to subscribe to. */
 export function renderCalendar(entries: readonly CalendarEntry[], now = Date.now(), name = ''): string {
   const lines = [
     'BEGIN:VCALENDAR',

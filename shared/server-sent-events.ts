@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 /** Maximum length of an unfinished event in characters. */
 const MAX_BUFFER_LENGTH = 4_000_000;
 
-/** Yields the JSON objects of server-sent events; events with other data are skipped. */
+/** Yields the JSON objects of server-sent events. Events with other data are skipped. */
 export async function* parseServerSentEvents(
   body: ReadableStream<Uint8Array> | null,
 ): AsyncGenerator<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 type DeploymentStage = 'development' | 'preview' | 'production';
 
-/** Returns the stage of a deployment; an unknown domain type counts as production, the strictest stage. */
+/** Returns the stage of a deployment. An unknown domain type counts as production, the strictest stage. */
 export function parseStage(domainType: string | undefined): DeploymentStage {
   return domainType === 'development' || domainType === 'preview' ? domainType : 'production';
 }

@@ -19,7 +19,7 @@ export function parseTraceparent(header: string | null | undefined): TraceContex
   const [, version, traceId = '', parentId, flags = '', suffix] = TRACEPARENT_PATTERN.exec(header ?? '') ?? [];
   if (version === undefined || version === 'ff' || traceId === EMPTY_TRACE_ID || parentId === EMPTY_SPAN_ID)
     return null;
-  // Version 00 has exactly four fields; later ones may have more.
+  // Version 00 has exactly four fields. Later ones may have more.
   if (version === '00' && suffix !== undefined) return null;
   return { traceId, flags: Number.parseInt(flags, 16) % 2 === 1 ? '01' : '00' };
 }

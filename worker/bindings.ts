@@ -14,13 +14,13 @@ export interface PortalBindings {
   PICTURES_BY_ADDRESS: RateLimit;
   SIGNALS_BY_ADDRESS: RateLimit;
   DOMAIN_TYPE: string;
-  /** Origin of an external backend; empty for the embedded backend. */
+  /** Origin of an external backend. Empty for the embedded backend. */
   BACKEND_ORIGIN: string;
   /** Secret: the credentials that follow 'Basic ' in the authorization header of requests to the backend. */
   BACKEND_BASIC_AUTH?: string;
   /** Secret that the chat Worker requires in every request. */
   CHAT_SECRET?: string;
-  /** Origin of an external Chatwoot; empty for the embedded chat service. */
+  /** Origin of an external Chatwoot. Empty for the embedded chat service. */
   CHAT_ORIGIN: string;
   /** Chatwoot inbox per agent, 'KEY=INBOX,KEY=INBOX', or one inbox for all. */
   CHAT_INBOX: string;
@@ -29,11 +29,11 @@ export interface PortalBindings {
   FILM_HOSTS: string;
   MAP_STYLE_GLOBAL: string;
   MAP_STYLE_MAINLAND: string;
-  /** Domains for the HSTS preload list, separated by blanks; every subdomain of them must serve https. */
+  /** Domains for the HSTS preload list, separated by blanks. Every subdomain of them must serve https. */
   HSTS_PRELOAD: string;
-  /** Contacts in security.txt, 'mailto:…' or 'https://…', separated by commas; if empty, there is no security.txt. */
+  /** Contacts in security.txt, 'mailto:…' or 'https://…', separated by commas. If empty, there is no security.txt. */
   SECURITY_CONTACT: string;
-  /** Region whose agents are served here, 'global' or 'mainland'; empty for all agents. */
+  /** Region whose agents are served here, 'global' or 'mainland'. Empty for all agents. */
   REGION: string;
   /** URL of an agent's site in the other region, with '{key}' for the agent: 'https://{key}.agency.example'. */
   OTHER_REGION: string;
@@ -44,24 +44,24 @@ export interface PortalBindings {
   TURNSTILE_SITE_KEY: string;
   /** Secret of Turnstile's verification API. */
   TURNSTILE_SECRET?: string;
-  /** URL of the verification API; empty for Cloudflare's. */
+  /** URL of the verification API. Empty for Cloudflare's. */
   TURNSTILE_VERIFY_URL: string;
   /**
    * Secret: WeChat official accounts by agent key, as JSON: {"mso":{"appId":"wx…","secret":"…"}}. Without it no WeChat
    * code is loaded.
    */
   WECHAT_ACCOUNTS?: string;
-  /** Origin of WeChat's API; empty for the official one. */
+  /** Origin of WeChat's API. Empty for the official one. */
   WECHAT_API_ORIGIN: string;
-  /** Secret that authorizes /_/ready; without it the endpoint is closed. */
+  /** Secret that authorizes /_/ready. Without it the endpoint is closed. */
   OPS_TOKEN?: string;
   /** Secret: webhook that receives alarms; without it they are only logged. */
   ALARM_URL?: string;
   /** Secret that opens the developer endpoints in a preview, such as outbox and gallery. */
   PREVIEW_PASS?: string;
-  /** Workers Analytics Engine dataset for page signals; optional. */
+  /** Workers Analytics Engine dataset for page signals. Optional. */
   SIGNALS?: AnalyticsEngineDataset;
-  /** Branch that a preview deploys; every request to it requires PREVIEW_PASS. */
+  /** Branch that a preview deploys. Every request to it requires PREVIEW_PASS. */
   PREVIEW_BRANCH?: string;
   /** 'yes' where a single isolate serves all requests, as under `npm start`. */
   ONLY_ISOLATE?: string;

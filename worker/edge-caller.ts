@@ -45,8 +45,8 @@ export function getCaller(c: EdgeContext): CallerContext {
 }
 
 /**
- * Returns the backend client of a request. `abortSignal` ends its calls when the client disconnects; pass another signal
- * when others share the response.
+ * Returns the backend client of a request. `abortSignal` ends its calls when the client disconnects. Pass another
+ * signal when others share the response.
  */
 export function getBackendClient(
   c: EdgeContext,
@@ -104,7 +104,7 @@ const isSessionEnd = ({ code, httpStatus }: Pick<CallError, 'code' | 'httpStatus
   code === ERROR_CODES.sessionExpired || httpStatus === 401;
 
 /**
- * Refreshes the session after an error that may mean its end. Returns the new token, or null if there is none; the
+ * Refreshes the session after an error that may mean its end. Returns the new token, or null if there is none. The
  * rejected call was not executed, so it may be sent again. If the refresh is rejected too, the session is marked as
  * expired, and loadSession deletes the cookies if the response can still carry that. Only the request's own token is
  * marked, not one that is just being tried.
@@ -120,7 +120,7 @@ export async function handleSessionExpiry(
     case 'renewed':
       return renewal.session.access_token;
     case 'unanswered':
-      return null; // Whether the session has ended is unknown; the next request tries again.
+      return null; // Whether the session has ended is unknown. The next request tries again.
     case 'refused':
       if (c.get('session')?.access_token === accessToken) c.set('sessionExpired', true);
       return null;
@@ -137,7 +137,7 @@ const BOOKMARK_PATTERN = /^[\da-f-]{1,128}$/;
 /** Lifetime of the cookie, far longer than the replication lag of seconds. */
 const BOOKMARK_SECONDS = 24 * 3600;
 
-/** Returns the later of two bookmarks; bookmarks sort as strings. */
+/** Returns the later of two bookmarks. Bookmarks sort as strings. */
 const selectLaterBookmark = (bookmark: string, otherBookmark: string) =>
   otherBookmark > bookmark ? otherBookmark : bookmark;
 

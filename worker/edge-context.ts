@@ -23,21 +23,21 @@ export interface EdgeVariables {
   nonce?: string;
   /** Set when the response already has all security headers, CSP included, and must not be changed. */
   hasFinalHeaders?: true;
-  /** Response whose headers may be changed in place; see addHeaders. */
+  /** Response whose headers may be changed in place. See addHeaders. */
   mutableResponse?: Response;
-  /** Whether browsers may cache pages; known once a page is requested. */
+  /** Whether browsers may cache pages. Known once a page is requested. */
   allowsBrowserCache?: boolean;
   /** Set for a complete page that was rendered without a session and is the same for every visitor. */
   pageAudience?: 'everybody';
   /**
-   * Set by the first middleware that finds no site; later middleware skips its work, and the response states the
+   * Set by the first middleware that finds no site. Later middleware skips its work, and the response states the
    * reason.
    */
   siteFailure: SiteFailure | null;
   agent: Agent | null;
   /** Version of the site, part of each of its cache keys. */
   siteVersion?: string;
-  /** Set when the backend no longer knows this session; the response then deletes its cookies. */
+  /** Set when the backend no longer knows this session. The response then deletes its cookies. */
   sessionExpired?: boolean;
   /** Set for staff who preview drafts: the request bypasses all caches. */
   officePass?: string;
@@ -48,16 +48,16 @@ export interface EdgeVariables {
   refreshSession?: (accessToken: string) => Promise<RefreshResult | null>;
   locale: Locale;
   device: Device;
-  /** D1 bookmark of this request's writes; saved as a cookie. */
+  /** D1 bookmark of this request's writes. Saved as a cookie. */
   bookmark?: string;
-  /** Chat participant; set for chat calls only. */
+  /** Chat participant. Set for chat calls only. */
   chatter?: ChatParticipant;
 }
 
 export interface ChatParticipant {
   /** User id, or '' for a guest. */
   userId: string;
-  /** Guest id of this browser, which is kept across logins; '' before the chat is first opened. */
+  /** Guest id of this browser, which is kept across logins, or '' before the chat is first opened. */
   visitorId: string;
   /** Name of the user, or '' for a guest. */
   name: string;
@@ -83,7 +83,7 @@ export function getUrl(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readon
 }
 
 /**
- * Adds headers to an existing response. Hono would copy the response for each header; a response from another sourceis
+ * Adds headers to an existing response. Hono would copy the response for each header. A response from another sourceis
  * immutable and is copied only once.
  */
 export function addHeaders(c: Context<EdgeEnv>, headers: readonly (readonly [name: string, value: string])[]) {

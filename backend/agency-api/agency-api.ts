@@ -50,7 +50,7 @@ import {
 /** The agency API (shared/contract/agency-api.ts), to which the portal forwards `/AGENT/_/api/v1`. */
 export const agencyApi = new Hono<ApiEnv>();
 
-/** The OpenAPI document is public; the portal adds the server URL. */
+/** The OpenAPI document is public. The portal adds the server URL. */
 agencyApi.get(`${BASE}/openapi.json`, (c) =>
   c.json(buildAgencyOpenApi('', { school: SiteSchoolText, course: CourseText })),
 );
@@ -82,7 +82,7 @@ const describeLead = (lead: LeadRow): ApiLead => ({
 
 registerList(agencyApi, 'listLeads', selectLeadsAfter, describeLead);
 
-/** Finds a lead of the token's agency; returns null for a lead of another agency. */
+/** Finds a lead of the token's agency. Returns null for a lead of another agency. */
 async function findLead(c: ApiContext): Promise<LeadRow | null> {
   const lead = await queryRow(c.env.DB, selectLeadById(getId(c)));
   return lead?.agentKey === c.var.token.agentKey ? lead : null;

@@ -57,7 +57,7 @@ function describeRow({ kind, key }: RowPart, content: unknown): ApiSchool | ApiC
 
 const getRowId = ({ kind, key }: RowPart) => (kind === 'course' ? parseRowKey(key)[1] : Number(key));
 
-/** Finds the content part of a course; returns null for an unknown course or another agency's course. */
+/** Finds the content part of a course. Returns null for an unknown course or another agency's course. */
 async function findCoursePart(db: Database, agentKey: string, id: number): Promise<RowPart | null> {
   const [{ id: agentId }, row] = await Promise.all([
     requireSite(db, agentKey),
@@ -119,7 +119,7 @@ async function withdrawRow(c: ApiContext, part: RowPart | null): Promise<Respons
   return c.json({ data: { id: getRowId(part) } });
 }
 
-/** Creates a row under the idempotency key of the request; a repeated request returns the row of the first one. */
+/** Creates a row under the idempotency key of the request. A repeated request returns the row of the first one. */
 async function createRow(
   c: ApiContext,
   draft: { part: RowPart; content: Content },

@@ -96,5 +96,5 @@ export const readBody = async (c: Context): Promise<unknown> => {
   }
 };
 
-/** Parses the number at the end of the request's path; returns 0 for anything else. */
+/** Parses the number at the end of the request's path. Returns 0 for anything else. */
 export const getId = (c: ApiContext): number => Number(/^[1-9]\d{0,15}$/.exec(c.req.param('id') ?? '')?.[0] ?? 0);

@@ -33,7 +33,7 @@ export type ApplicationAction =
   | { kind: 'started' }
   /** Includes hashes of the submission, which logs from before hash chains lack. */
   | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SubmittedDocument[] }
-  /** Correction of a submitted form before an adviser was assigned; the courses are unchanged. */
+  /** Correction of a submitted form before an adviser was assigned. The courses are unchanged. */
   | { kind: 'formChanged'; form: string; documents: readonly SubmittedDocument[] }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
   | {
@@ -52,7 +52,7 @@ export type ApplicationAction =
   | ({ kind: 'offerDeclined'; decision: number; course: number } & Partial<ReportedReply>)
   /** The student asks for more time. `replyBy` is the later deadline if the school has agreed to one, otherwise ''. */
   | ({ kind: 'extensionRequested'; decision: number; course: number; replyBy: string } & ReportedReply)
-  /** A condition of a conditional offer was met; it is identified by its index. */
+  /** A condition of a conditional offer was met. It is identified by its index. */
   | { kind: 'conditionMet'; decision: number; condition: number }
   /** The school no longer requires a condition, for the reason in `note`. */
   | { kind: 'conditionWaived'; decision: number; condition: number; note: string }
@@ -76,7 +76,7 @@ export type ApplicationAction =
   | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
   /** Defers an accepted place to a later intake, such as 2027-09. */
   | { kind: 'deferred'; intake: string; note: string }
-  /** The agency closes the case; the student may apply again. */
+  /** The agency closes the case. The student may apply again. */
   | { kind: 'closed'; ending: ApplicationEnding; reason?: ClosingReason | undefined; note: string }
   /**
    * Reopens a closed case. If the case ended because the student had started at the school, it returns to the step
@@ -104,7 +104,7 @@ interface ApplicationDecision {
   conditions: readonly string[];
   /** Indexes of the conditions that were met. */
   met: readonly number[];
-  /** Indexes of the conditions that the school waived; they count as met. */
+  /** Indexes of the conditions that the school waived. They count as met. */
   waived: readonly number[];
   replyBy: string;
   /** Whether the student has asked for more time and the school has not agreed to a later deadline yet. */
@@ -193,7 +193,7 @@ export function replay(events: readonly ApplicationEvent[]): ApplicationState {
 
 /**
  * Applies an event and derives the steps that follow from the courses. If no offer is open or accepted any more, the
- * case is back with the schools; the steps after an accepted place then no longer count.
+ * case is back with the schools. The steps after an accepted place then no longer count.
  */
 function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): ApplicationState {
   const state = applyAction(stateBefore, event);
@@ -359,7 +359,7 @@ function applyAction(stateBefore: ApplicationState, event: ApplicationEvent): Ap
 const addToSortedSet = (numbers: readonly number[], addedNumber: number) =>
   [...new Set([...numbers, addedNumber])].toSorted((a, b) => a - b);
 
-/** Creates the documents of a submission. Logs from before hashing list none; an unknown kind becomes 'other'. */
+/** Creates the documents of a submission. Logs from before hashing list none. An unknown kind becomes 'other'. */
 const createSubmittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
   [...new Set(documents.map(({ kind }) => CASE_DOCUMENT_KINDS.find((item) => item === kind) ?? 'other'))].map(
     (kind): CaseDocument => ({ kind, state: 'received', isRequested: false, note: '', due: '', at }),
@@ -501,7 +501,7 @@ function canMoveCourse(state: ApplicationState, { course, to }: { course: number
 }
 
 /**
- * Whether an action on a document is allowed. Students upload only requested or rejected documents; the agency may also
+ * Whether an action on a document is allowed. Students upload only requested or rejected documents. The agency may also
  * approve a document that was not uploaded.
  */
 function isDocumentActionAllowed(
@@ -527,7 +527,7 @@ function isDocumentActionAllowed(
   }
 }
 
-/** Whether a submitted form can be corrected; it can until an adviser starts the case. */
+/** Whether a submitted form can be corrected. It can until an adviser starts the case. */
 export const canChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'status' | 'isTaken'>) =>
   status === 'following' && !isTaken;
 

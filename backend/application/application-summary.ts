@@ -27,7 +27,7 @@ export interface ApplicationSummary {
   /** Number of the student's messages without a reply. */
   unanswered: number;
   /**
-   * Distinct reply deadlines of open offers, in ascending order; empty after an acceptance. All are stored, because the
+   * Distinct reply deadlines of open offers, in ascending order. Empty after an acceptance. All are stored, because the
    * next one depends on the current day.
    */
   replyDays: readonly string[];

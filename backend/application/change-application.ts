@@ -121,7 +121,7 @@ const isSecondApplicationError = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: applications.user_id');
 
 /**
- * Deletes unread notifications of an undone entry. Notifications that were already read remain; the log contains both
+ * Deletes unread notifications of an undone entry. Notifications that were already read remain. The log contains both
  * the entry and its undo.
  */
 const deleteUndoneNotifications = (id: number, entrySeq: number, at: string): Statement[] => [
@@ -129,7 +129,7 @@ const deleteUndoneNotifications = (id: number, entrySeq: number, at: string): St
   deleteWaitingNotice(id, `entry:${entrySeq}`),
 ];
 
-/** Whether the event restarts the waiting time; only an assignment does not. */
+/** Whether the event restarts the waiting time. Only an assignment does not. */
 const restartsWaitingTime = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
 /** Inserts the notification in the student's inbox, and a notice by mail or text message that announces it. */
@@ -310,6 +310,6 @@ export async function replyAsStudent(
     );
     if (changeResult.ok) return { ok: true, id };
   }
-  // A concurrent write has changed which actions are allowed. The check was repeated once; it is not repeated again.
+  // A concurrent write has changed which actions are allowed. The check was repeated once. It is not repeated again.
   return { ok: false, refusal: 'applicationNotPossible' };
 }

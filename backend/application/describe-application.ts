@@ -37,7 +37,7 @@ interface ResolvedForm {
 
 /**
  * Prepares a form for storage. Names and ids of schools and courses are taken from the catalogue, not from the browser,
- * and the overall English score is computed. An unknown id is stored without a name; a free-text course keeps its name.
+ * and the overall English score is computed. An unknown id is stored without a name. A free-text course keeps its name.
  */
 export async function resolveForm(
   db: Database,
@@ -79,7 +79,7 @@ export async function resolveForm(
   };
 }
 
-/** Collects ids that consist of digits; other values in a draft are not looked up. */
+/** Collects ids that consist of digits. Other values in a draft are not looked up. */
 const collectIds = (chosenCourses: readonly ChosenCourse[], idField: 'courseId' | 'schoolId') =>
   [...new Set(chosenCourses.map((item) => item[idField]))].filter((id) => /^\d{1,15}$/.test(id));
 
@@ -98,7 +98,7 @@ function addOverallScore(englishScores: ApplyForm['english']): ApplyForm['englis
   return { ...englishScores, overall: String(overallScore) };
 }
 
-/** Finds the documents of a form by kind; returns null if one of them is not stored for this user. */
+/** Finds the documents of a form by kind. Returns null if one of them is not stored for this user. */
 export async function findDocuments(
   db: Database,
   userId: number,
@@ -154,7 +154,7 @@ export function describeApplication(
 type WithHash<Event> = Event & { hash?: string };
 type VisibleEvent = WithHash<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
 
-/** Whether the student may see an event; internal events are hidden. */
+/** Whether the student may see an event. Internal events are hidden. */
 const isVisibleToStudent = (event: WithHash<ApplicationEvent>): event is VisibleEvent => event.kind !== 'assigned';
 
 /** Converts a log entry to the contract's format. The texts of messages are part of a separate list. */

@@ -35,7 +35,7 @@ async function* loadLogs(db: Database, agentKey: string) {
   }
 }
 
-/** Verifies the logs of an agent; '' means all agents. */
+/** Verifies the logs of an agent. '' means all agents. */
 export async function verifyLogs(db: Database, agentKey: string): Promise<LogsVerification> {
   const result = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsVerification['broken'][number][] };
   for await (const { id, agentKey: key, entries, ...head } of loadLogs(db, agentKey)) {
@@ -65,7 +65,7 @@ export async function verifyLogOfApplication(db: Database, agentKey: string, id:
   return { proof: await verifyLog(head, entries), digests: new Map(entries.map(({ seq, hash }) => [seq, hash])) };
 }
 
-/** Adds hashes to logs from before hash chains, based on their current content; returns the number of these logs. */
+/** Adds hashes to logs from before hash chains, based on their current content. Returns the number of these logs. */
 export async function hashLogs(db: Database, agentKey: string): Promise<number> {
   let hashedCount = 0;
   for await (const { id, entries, ...head } of loadLogs(db, agentKey)) {

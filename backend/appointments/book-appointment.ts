@@ -54,7 +54,7 @@ function listFreeSlots(
   );
 }
 
-/** Parses the weekly hours of an adviser; returns null if the agency's hours apply. */
+/** Parses the weekly hours of an adviser. Returns null if the agency's hours apply. */
 function parseWeek(week: string): Span[][] | null {
   const days = week.split('\n').map((line) => parseSpans(line) ?? []);
   return days.some((spans) => spans.length > 0) ? days : null;

@@ -116,7 +116,7 @@ const openingTalkIn = ({ text, topics, guides, exam }: QuestionReading): SmallTa
   topics.size + guides.length === 0 && exam === null ? findSmallTalk(text.split(OPENING_END)[0] ?? '') : null;
 const OPENING_END = /[,，.。!！~～;；]/u;
 
-/** Answers each clause of a question if all clauses have an answer; otherwise answers the question as a whole. */
+/** Answers each clause of a question if all clauses have an answer. Otherwise answers the question as a whole. */
 async function answerAsked(wholeQuestion: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
   const { countries, guideNearness, guides, schools, subject } = wholeQuestion.reading;
   // Clauses on the same topic, or on one field in several countries, get a single answer.
@@ -137,7 +137,7 @@ const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
   claims.length + texts.length + cards.length > 0;
 
 /**
- * Answers a question of a person in distress if it names a field or results; otherwise gives advice whose example
+ * Answers a question of a person in distress if it names a field or results. Otherwise gives advice whose example
  * questions are similar. Returns null if there is none, because advice on a slightly different topic would hurt.
  */
 export async function answerDistressed(question: Question): Promise<Reply | null> {
@@ -226,7 +226,7 @@ const ADMISSION_TESTS =
 /** Topics of a list of schools that teach a field. */
 const LIST_TOPICS = ['major', 'school', 'ranking', 'medicine'] as const;
 
-/** Look-ups in order of priority; those with the most specific condition come first. */
+/** Look-ups in order of priority. Those with the most specific condition come first. */
 const LOOK_UPS: readonly LookUp[] = [
   {
     isAsked: ({ topics }) => topics.has('weather') && !topics.has('major'),
@@ -411,7 +411,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
   const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
-  // If the site has no schools in a place, only a text can answer; the place name ensures that the text is about that
+  // If the site has no schools in a place, only a text can answer. The place name ensures that the text is about that
   // place.
   const hasOnlyNear =
     (isOfRows && !isOfReturn && !(isOfOtherCountry && namesOtherPlace(text) && !asksForSchools(reading))) ||
@@ -482,7 +482,7 @@ async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
 async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
   const { guides, guideNearness } = reading;
-  // Advice applies to every country; rules would need one passage for each.
+  // Advice applies to every country. Rules would need one passage for each.
   const isOfCountry = reading.countries.length > 0;
   const nearestAnswer = await answerNearest(
     question,
@@ -502,13 +502,13 @@ async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null>
 }
 
 /**
- * Whether a topic applies to the country of the question's school; visa interviews, for example, exist only in the US.
+ * Whether a topic applies to the country of the question's school. Visa interviews, for example, exist only in the US.
  */
 const isOfSchoolCountry = (topic: string, { countriesOfPlaces }: QuestionReading) =>
   COUNTRY_OF_TOPIC[topic] === undefined || countriesOfPlaces.some((key) => key === COUNTRY_OF_TOPIC[topic]);
 
 /**
- * Whether a question about a school asks for something that the database contains; it has no facts about interviews or
+ * Whether a question about a school asks for something that the database contains. It has no facts about interviews or
  * clubs, for example.
  */
 const asksFacts = ({ subject, exam, topics }: QuestionReading) =>

@@ -79,7 +79,7 @@ export async function answerVisitor(
       return answerCrisis(question, 'after');
     const foldedQuestion = await foldQuestion(question.question);
     const isForgery = asksForForgery(question.question);
-    // A request for a forged document is declined; a person to whom one was offered gets a warning.
+    // A request for a forged document is declined. A person to whom one was offered gets a warning.
     const safetyTopic = detectSafetyTopics(foldedQuestion).filter((topic) => !(isForgery && topic === 'scam'));
     if (safetyTopic.length > 0)
       return (
@@ -117,7 +117,7 @@ function parseMentionedSchools(answer: string): number[] {
 type StoredReply = Omit<Reply, 'helpLines'> & Partial<Pick<Reply, 'helpLines'>>;
 
 /**
- * Returns a question and its answer as two messages of the contract's chat history; the question has the answer's id
+ * Returns a question and its answer as two messages of the contract's chat history. The question has the answer's id
  * with a 'q'.
  */
 export function describeHistory({ id, question, answer, rating, askedAt }: AnswerRow): WireRow<typeof chatHistory>[] {
@@ -152,7 +152,7 @@ export function describeHistory({ id, question, answer, rating, askedAt }: Answe
 const MAX_RECALLED_ANSWERS = 8;
 const MAX_PAUSE_MS = 15 * 60_000;
 
-/** Returns the questions and answers of this conversation, oldest first; a long pause starts a new conversation. */
+/** Returns the questions and answers of this conversation, oldest first. A long pause starts a new conversation. */
 async function loadRecentAnswers(db: Database, requester: Parameters<typeof selectEarlierAnswers>[0], now: Date) {
   const newestAnswers = await queryRows(
     db,

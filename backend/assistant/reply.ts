@@ -19,7 +19,7 @@ export const createSchoolCard = (row: SchoolRow, locale: Locale, label = '') => 
   school: describeSchool(row, locale),
 });
 /**
- * Creates a course card. `month` is the requested intake month; with null, the card shows the course's own start month.
+ * Creates a course card. `month` is the requested intake month. With null, the card shows the course's own start month.
  */
 export const createCourseCard = (row: CourseRow, month: number | null = null) => ({
   ...EMPTY_CARD,

@@ -29,7 +29,7 @@ const AGENT_HEADER = 'x-agent-key';
 const AGENT_ID_HEADER = 'x-agent-id';
 const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Returns whether a request id is safe to use; otherwise a new one is generated. */
+/** Returns whether a request id is safe to use. Otherwise a new one is generated. */
 const isValidRequestId = (id: string) => /^[\w-]{1,64}$/.test(id);
 
 function parseCaller(header: (name: string) => string | undefined, createId = () => crypto.randomUUID()): Caller {
@@ -69,7 +69,7 @@ export function recogniseCaller() {
   });
 }
 
-/** Creates the middleware that finds the user of the token, once per request; skipped for visitors. */
+/** Creates the middleware that finds the user of the token, once per request. Skipped for visitors. */
 export function recogniseUser(now = () => Date.now()) {
   return createMiddleware<BackendEnv>(async function recogniseUserStep(c, next) {
     const { caller } = c.var;
@@ -84,7 +84,7 @@ export function recogniseUser(now = () => Date.now()) {
   });
 }
 
-/** Returns whether to update the last-seen time; background requests do not. */
+/** Returns whether to update the last-seen time. Background requests do not. */
 const shouldRecordLastSeen = ({ seenAt }: LoggedInUser, path: string, now: number) =>
   now - seenAt >= LAST_SEEN_INTERVAL_SECONDS * 1000 && path !== checkLogin.path;
 
@@ -112,7 +112,7 @@ interface LoggedInEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & { user: LoggedInUser };
 }
 
-/** Requires a login and sets c.var.user; otherwise responds that the session has expired. */
+/** Requires a login and sets c.var.user. Otherwise responds that the session has expired. */
 export function requireLogin() {
   return createMiddleware<LoggedInEnv>(async function requireLoginStep(c, next) {
     const { user } = c.var.caller;
@@ -123,7 +123,7 @@ export function requireLogin() {
 }
 
 /**
- * Rejects a user id other than the caller's own. A missing id means the caller; the contract requires the id where
+ * Rejects a user id other than the caller's own. A missing id means the caller. The contract requires the id where
  * necessary.
  */
 export function requireUser(c: ResponseContext, userId: string | undefined): Response | null {

@@ -23,16 +23,16 @@ export interface Bucket extends BackupStore {
 
 export interface BackupSettings {
   STAGE?: string;
-  /** Keys in the form 'ID:KEY', separated by spaces. The first key encrypts; all keys decrypt. */
+  /** Keys in the form 'ID:KEY', separated by spaces. The first key encrypts. All keys decrypt. */
   BACKUP_KEY?: string;
-  /** Bucket URL of an S3-compatible service, 'https://host/bucket'; if empty, the binding BACKUPS is used. */
+  /** Bucket URL of an S3-compatible service, 'https://host/bucket'. If empty, the binding BACKUPS is used. */
   BACKUP_S3_URL?: string;
   BACKUP_S3_REGION?: string;
   /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of the bucket in BACKUP_S3_URL. */
   BACKUP_S3_KEY?: string;
 }
 
-/** Thrown if the settings lack a bucket or key; no backup is written. */
+/** Thrown if the settings lack a bucket or key. No backup is written. */
 export class BackupNotConfiguredError extends Error {}
 
 const BackupPart = z.object({

@@ -16,7 +16,7 @@ interface FileStore {
 interface CopyRun {
   now?: number;
   /**
-   * Maximum number of files per run. Each file needs two of the thousand requests that a Worker may make; the next run
+   * Maximum number of files per run. Each file needs two of the thousand requests that a Worker may make. The next run
    * continues.
    */
   limit?: number;

@@ -68,7 +68,7 @@ export async function storeErasuresLater(db: Database, openStore: () => BackupSt
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Returns the erasures since the start of a backup, in order. The list may contain earlier ones; repeating those is
+ * Returns the erasures since the start of a backup, in order. The list may contain earlier ones. Repeating those is
  * harmless.
  */
 export async function listErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {

@@ -14,7 +14,7 @@ interface S3Settings {
 /** Region of R2. Other services need BACKUP_S3_REGION. */
 const DEFAULT_REGION = 'auto';
 
-/** Parses the settings; returns null if no S3 bucket is configured. */
+/** Parses the settings. Returns null if no S3 bucket is configured. */
 export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
   if (!BACKUP_S3_URL) return null;
   const [, accessKeyId, secretAccessKey] = /^([^:\s]+):(\S+)$/.exec(BACKUP_S3_KEY ?? '') ?? [];
@@ -131,7 +131,7 @@ export async function signRequest(
   };
 }
 
-/** Percent-encodes text as RFC 3986 requires; the signature depends on it. */
+/** Percent-encodes text as RFC 3986 requires. The signature depends on it. */
 const encodeStrictly = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -34,7 +34,7 @@ type RowCells = Record<string, SqlValue>;
 /** Maximum number of characters in a part before compression, which limits memory use. */
 const MAX_PART_CHARACTERS = 2_000_000;
 /**
- * Bounds of the batch size in characters. Below the first, the page size is doubled; above the second, it is halved.
+ * Bounds of the batch size in characters. Below the first, the page size is doubled. Above the second, it is halved.
  */
 const [MIN_BATCH_CHARACTERS, MAX_BATCH_CHARACTERS] = [250_000, 1_000_000];
 const [FIRST_ROWS, MAX_ROWS] = [50, 5000];
@@ -51,7 +51,7 @@ interface BackupTable {
   key: string[];
 }
 
-/** Returns the tables of the schema; each table comes after those to which it refers. */
+/** Returns the tables of the schema. Each table comes after those to which it refers. */
 export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): BackupTable[] {
   const orderedTables = new Map<string, BackupTable>();
   const columnsByTable = Map.groupBy(columns, ({ table }) => table);
@@ -176,7 +176,7 @@ const storeBackupIndex = (store: BackupStore, backupIndex: BackupIndex) =>
 const encodeJson = (jsonValue: unknown) =>
   new TextEncoder().encode(JSON.stringify(jsonValue)) as Uint8Array<ArrayBuffer>;
 
-/** Deletes expired and unfinished backups; returns the number of deleted objects. */
+/** Deletes expired and unfinished backups. Returns the number of deleted objects. */
 export async function deleteOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
   let droppedCount = 0;
   for (const folder of [BACKUP_FOLDER, ERASURES_FOLDER])
@@ -203,7 +203,7 @@ const MAX_FILES_PER_NIGHT = 300;
 
 type BackupEnv = BackupSettings & { DB: Database; FILES: Bucket; BACKUPS?: Bucket };
 
-/** Nightly cron handler. Deletes expired backups even if the copy fails; the failure is logged and rethrown. */
+/** Nightly cron handler. Deletes expired backups even if the copy fails. The failure is logged and rethrown. */
 export async function runNightlyBackup(env: BackupEnv, now = Date.now()): Promise<void> {
   const { DB: db, FILES: files } = env;
   const requestId = crypto.randomUUID();

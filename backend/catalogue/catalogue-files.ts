@@ -1,4 +1,4 @@
-/** Folder of public catalogue files in the bucket; uploads have other folders. */
+/** Folder of public catalogue files in the bucket. Uploads have other folders. */
 export const CATALOGUE_FOLDER = 'catalogue';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export const getContentType = (name: string): string | null =>
 
 export type FilePart = { offset: number; length: number };
 
-/** Parses a Range header; returns null for the whole file. Multiple ranges are ignored, as RFC 9110 allows. */
+/** Parses a Range header. Returns null for the whole file. Multiple ranges are ignored, as RFC 9110 allows. */
 export function parseRange(header: string | null | undefined, size: number): FilePart | 'beyond' | null {
   const [, firstByte = '', lastByte = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim()) ?? [];
   if (firstByte === '' && lastByte === '') return null;

@@ -9,7 +9,7 @@ import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts'
 import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
 /**
- * Describes a course. `month` is the requested intake month; the intake of that month is included if the course has
+ * Describes a course. `month` is the requested intake month. The intake of that month is included if the course has
  * one.
  */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {

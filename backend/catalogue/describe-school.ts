@@ -154,7 +154,7 @@ const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow) => ({
   asAt,
 });
 
-/** Returns the name of a ranking. Without a group it is the overall ranking; imported tables have their own name. */
+/** Returns the name of a ranking. Without a group it is the overall ranking. Imported tables have their own name. */
 export function formatRankingName(groupName: string | null, locale: Locale, tableName = '') {
   if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
   return groupName
@@ -195,7 +195,7 @@ const describeSiteRank = ({ tableName, rank, among, ...table }: SchoolSiteRankRo
   illustrative: false,
 });
 
-/** Returns the fields that every ranking has for a school; fields that only some rankings have are empty. */
+/** Returns the fields that every ranking has for a school. Fields that only some rankings have are empty. */
 export const describeRankedSchool = (row: RankedSchoolRow & TableSourceRow, locale: Locale) => ({
   table: '',
   figure: null,

@@ -133,7 +133,7 @@ export const FACT_KINDS = {
   courseCode: createCourseFactKind(''),
   /** Level in the wording of the register. */
   courseLevel: createCourseFactKind(''),
-  /** Field code and name, such as '080101 - Accounting'; a course in two fields has two parts. */
+  /** Field code and name, such as '080101 - Accounting'. A course in two fields has two parts. */
   courseField: createCourseFactKind(''),
   courseLanguage: createCourseFactKind(''),
   courseWeeks: createCourseFactKind('weeks'),
@@ -169,7 +169,7 @@ export const FACT_KINDS = {
   ucasCode: createCourseFactKind(''),
   /** JSON array of the CAH codes of the course's subjects. */
   courseSubjects: createCourseFactKind(''),
-  /** Number of courses whose title is that of the same page; they are combinations with other subjects. */
+  /** Number of courses whose title is that of the same page. They are combinations with other subjects. */
   courseSharesTitle: createCourseFactKind('courses'),
   /**
    * 'true' if the name was composed of the reported subjects, because the register's title is that of a page about

@@ -9,7 +9,7 @@ import {
 import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, createChoiceCounter } from './tally-choices.ts';
 
 // Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter counts
-// only for the options of that filter; a course that fails no filter counts for all.
+// only for the options of that filter. A course that fails no filter counts for all.
 
 export interface OfferSchool {
   id: number;
@@ -30,9 +30,9 @@ export interface OfferBlock {
   schools: readonly number[];
   /** Yearly fee of each course, or 0 if unknown. */
   fees: readonly number[];
-  /** Overall IELTS of each course; empty or null if unknown. */
+  /** Overall IELTS of each course. Empty or null if unknown. */
   ielts: readonly (number | null)[];
-  /** Start months of each course as bits; empty or 0 if unknown. */
+  /** Start months of each course as bits. Empty or 0 if unknown. */
   months: readonly number[];
 }
 
@@ -41,7 +41,7 @@ type Facet = (typeof FACETS)[number];
 
 const FACET_BITS = Object.fromEntries(FACETS.map((key, index) => [key, 1 << index])) as Record<Facet, number>;
 
-/** Selected values of each filter; '' means no filter. Country, level and field may have several values: '1,3'. */
+/** Selected values of each filter. '' means no filter. Country, level and field may have several values: '1,3'. */
 export type OfferQuery = Record<Facet, string> & {
   /** Ids of courses that match the name filter, or null if there is no such filter. */
   courseIds: ReadonlySet<number> | null;
@@ -59,7 +59,7 @@ export interface CheapestCourse {
 
 export interface FilterResult {
   ids: number[];
-  /** Cheapest course of each school; missing if no matching course has a known fee. */
+  /** Cheapest course of each school. Missing if no matching course has a known fee. */
   cheapest: Map<number, CheapestCourse>;
   /** Number of schools by filter and value. */
   totals: Record<Facet, Map<string, number>>;
@@ -116,7 +116,7 @@ export function filterOffers(
   const { alsoUnstated } = query;
   const matchSchool = createSchoolMatcher(query);
   const requestedOfferBits = OFFER_FACETS.reduce((bits, key) => (query[key] ? bits | FACET_BITS[key] : bits), 0);
-  // States and cities are filtered within one country; if several countries are selected, these filters are ignored.
+  // States and cities are filtered within one country. If several countries are selected, these filters are ignored.
   const isInOneCountry = splitFilterValues(query.country).length === 1;
   const schoolFacetCounts = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
   const countSchoolFacet = (key: (typeof OWN_FACETS)[number], value: string, shouldCount: boolean) => {

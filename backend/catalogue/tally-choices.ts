@@ -11,7 +11,7 @@ import {
 export const OWN_FACETS = ['country', 'state', 'city', 'type', 'size'] as const;
 export const OFFER_FACETS = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
 
-/** Lowest value per school; `isKnown` is 1 if any of its courses has a value. */
+/** Lowest value per school. `isKnown` is 1 if any of its courses has a value. */
 interface LowestValues {
   isKnown: Uint8Array;
   lows: Float64Array;

@@ -33,7 +33,7 @@ async function loadChannel(db: Database, { id, agentKey, owner }: ReplyConversat
 }
 
 /**
- * Returns the agency's mail channel for a visitor who has left an e-mail address; returns null if either is missing.
+ * Returns the agency's mail channel for a visitor who has left an e-mail address. Returns null if either is missing.
  */
 async function loadMailChannel(db: Database, { id, agentKey }: Pick<ReplyConversation, 'id' | 'agentKey'>) {
   const [[channel], [lead], [lastMessage]] = await batchRead(

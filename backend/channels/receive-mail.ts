@@ -188,7 +188,7 @@ export async function parseRawMail(
   };
 }
 
-/** Decodes Base64; returns null if it is invalid. */
+/** Decodes Base64. Returns null if it is invalid. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text);
@@ -219,7 +219,7 @@ const PostmarkInbound = z.object({
     .default([]),
 });
 
-/** Parses a webhook in Postmark's format; returns null for any other body. */
+/** Parses a webhook in Postmark's format. Returns null for any other body. */
 export function parseInboundMail(body: unknown): InboundMail | null {
   const parsedMail = PostmarkInbound.safeParse(body);
   if (!parsedMail.success) return null;

@@ -54,7 +54,7 @@ export async function receiveChannelMessage(
     }),
   );
   if (!contact) throw new Error('contact could not be stored');
-  // Only a new message reopens a conversation; a repeated delivery does not.
+  // Only a new message reopens a conversation. A repeated delivery does not.
   const openedConversation =
     (await queryRow(env.DB, selectConversationOfOwner(owner, agentKey))) ??
     (await queryRow(env.DB, openConversation(contact.id, agentKey, now)));

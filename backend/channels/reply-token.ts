@@ -41,7 +41,7 @@ export async function createReplyAddress(
   return `${account.slice(0, atIndex)}+${tokenPayload}-${await computeMac(secret, scope, tokenPayload)}${account.slice(atIndex)}`;
 }
 
-/** Splits the recipient address of a reply; returns null if it contains no token. */
+/** Splits the recipient address of a reply. Returns null if it contains no token. */
 export function parseReplyAddress(recipient: string): { account: string; token: string } | null {
   const address = recipient.trim().toLowerCase();
   const [plusIndex, atIndex] = [address.indexOf('+'), address.lastIndexOf('@')];

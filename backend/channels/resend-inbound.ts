@@ -31,7 +31,7 @@ const getAddress = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] 
 
 /**
  * Stores a reply received by Resend. The event contains only the id of the mail, so the mail is fetched from Resend's
- * API with the key that sends mails. Returns 'unavailable' if that fails for now; Resend then repeats the event.
+ * API with the key that sends mails. Returns 'unavailable' if that fails for now. Resend then repeats the event.
  */
 export async function receiveFromResend(
   env: BackendEnv['Bindings'],

@@ -36,7 +36,7 @@ export type WechatMessage =
   | { kind: 'message'; message: ChannelMessage }
   | { kind: 'ignored' | 'encrypted' | 'invalid' };
 
-/** Parses the XML of a message or an event. Events are ignored; encrypted messages need the plain mode. */
+/** Parses the XML of a message or an event. Events are ignored. Encrypted messages need the plain mode. */
 export function parseWechatMessage(xml: string): WechatMessage {
   if (readElement(xml, 'Encrypt')) return { kind: 'encrypted' };
   const [from, type, id] = ['FromUserName', 'MsgType', 'MsgId'].map((name) => readElement(xml, name));
@@ -98,7 +98,7 @@ export async function sendWechat({ appId, appSecret, to, text }: WechatReply, se
     if (!parsedToken.success) return toErrorResult(SendResponse.safeParse(body).data?.errcode ?? -1);
     token = parsedToken.data.access_token;
   } catch {
-    // Only the token request failed; the message itself has not been sent yet.
+    // Only the token request failed. The message itself has not been sent yet.
     return { kind: 'retry', retryAfter: '' };
   }
   try {
@@ -119,7 +119,7 @@ export async function sendWechat({ appId, appSecret, to, text }: WechatReply, se
   }
 }
 
-/** Error codes of a busy system, an expired token and rate limits; the message was not accepted. */
+/** Error codes of a busy system, an expired token and rate limits. The message was not accepted. */
 const TEMPORARY_ERROR_CODES: ReadonlySet<number> = new Set([-1, 40_001, 42_001, 45_009, 45_011]);
 
 const toErrorResult = (code: number): SendResult =>

@@ -72,7 +72,7 @@ export interface WhatsappPayload {
 }
 
 /**
- * Parses a webhook; returns null if it is not from WhatsApp. Changes of other numbers or kinds are skipped, as are
+ * Parses a webhook. Returns null if it is not from WhatsApp. Changes of other numbers or kinds are skipped, as are
  * messages of an unknown form.
  */
 export function parseWhatsappPayload(body: string, phoneNumberId: string): WhatsappPayload | null {

@@ -21,7 +21,7 @@ interface ConsentRequirement {
 }
 
 /**
- * Returns null if all required consents exist; otherwise an error whose field is the missing consent:
+ * Returns null if all required consents exist. Otherwise an error whose field is the missing consent:
  * `consent.documents`.
  */
 export async function requireConsent(

@@ -38,7 +38,7 @@ export async function deliverMessage(
   return recordResult(db, message, await channel.send(message), { now, isLast });
 }
 
-/** Finds the result of an earlier attempt that was not recorded; returns null if the message may be sent. */
+/** Finds the result of an earlier attempt that was not recorded. Returns null if the message may be sent. */
 async function findEarlierResult(
   { findReceipt, idempotencyMs }: MessageChannel,
   message: OutgoingMessage,

@@ -12,7 +12,7 @@ import {
 interface MailSettings {
   origin: string;
   token: string;
-  /** 'NAME <ADDRESS>' or an e-mail address; its domain must be verified. */
+  /** 'NAME <ADDRESS>' or an e-mail address. Its domain must be verified. */
   sender: string;
 }
 

@@ -13,7 +13,7 @@ export interface OutgoingMessage {
   site: string;
   /** Sender registered with the provider, or '' for the sender in the settings. */
   sender: string;
-  /** Reply-To address; absent for messages that cannot be answered. */
+  /** Reply-To address. Absent for messages that cannot be answered. */
   replyTo?: string;
   /** Verification code, or '' for messages without one. */
   code: string;
@@ -54,7 +54,7 @@ export interface MessageChannel {
    */
   idempotencyMs: number;
   /**
-   * Searches the provider's log for an earlier attempt; resolves with null if there is none. Throws if the provider
+   * Searches the provider's log for an earlier attempt. Resolves with null if there is none. Throws if the provider
    * does not respond.
    */
   findReceipt?: (attempt: EarlierAttempt) => Promise<Receipt | null>;

@@ -28,7 +28,7 @@ export const hasSmsProvider = ({ SMS_PROVIDER, SMS_URL }: Pick<Env, 'SMS_PROVIDE
   Boolean(SMS_PROVIDER || SMS_URL);
 
 /**
- * Selects the provider of text messages; returns null if there is none. `_cause` makes callers name the contract call,
+ * Selects the provider of text messages. Returns null if there is none. `_cause` makes callers name the contract call,
  * which the portal protects against abuse.
  */
 export function selectSmsChannel(env: Env, _cause: { texts: NonNullable<Call['texts']> }): MessageChannel | null {
@@ -61,7 +61,7 @@ export function selectSmsChannel(env: Env, _cause: { texts: NonNullable<Call['te
   }
 }
 
-/** Selects the provider of mails; returns null if there is none. */
+/** Selects the provider of mails. Returns null if there is none. */
 export function selectMailChannel(env: Env): MessageChannel | null {
   const { MAIL_PROVIDER, MAIL_URL, MAIL_AUTHORIZATION: token = '', MAIL_SENDER: sender = '' } = env;
   switch (MAIL_PROVIDER || (MAIL_URL && 'webhook')) {

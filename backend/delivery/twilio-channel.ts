@@ -12,7 +12,7 @@ import {
 // Programmable Messaging API of Twilio: https://www.twilio.com/docs/messaging/api/message-resource
 
 export const TWILIO_ORIGIN = 'https://api.twilio.com';
-/** Error codes with status 400 for rate limits of the account; the message itself is valid. */
+/** Error codes with status 400 for rate limits of the account. The message itself is valid. */
 const RATE_LIMIT_ERROR_CODES = [20429, 14107, 30001, 30022];
 /** Maximum difference between the clocks of provider and backend. */
 const CLOCK_SKEW_MS = 60_000;

@@ -70,7 +70,7 @@ export async function consumeCode(
   return codeHash !== null && (await spendCheckedCode(db, phone, purpose, codeHash));
 }
 
-/** Verifies a code without consuming it; returns its hash, or null if the code is wrong. Counts as an attempt. */
+/** Verifies a code without consuming it. Returns its hash, or null if the code is wrong. Counts as an attempt. */
 export async function checkCode(
   db: Database,
   phone: Phone,
@@ -140,7 +140,7 @@ export async function requireReauthentication(
 }
 
 /**
- * Rejects changing the number with only a password on a new device; otherwise a stolen password would be enough to take
+ * Rejects changing the number with only a password on a new device. Otherwise a stolen password would be enough to take
  * over the account. Must run before the password is checked, so that the response reveals nothing about it.
  */
 export async function rejectNewDevice(

@@ -8,14 +8,14 @@ export class TooManyHashesError extends Error {
   }
 }
 
-/** Converts the error of a full queue to a value; other errors are rethrown. */
+/** Converts the error of a full queue to a value. Other errors are rethrown. */
 export const rejectWhenFull = <T>(hashPromise: Promise<T>): Promise<T | TooManyHashesError> =>
   hashPromise.catch((error: unknown) => {
     if (error instanceof TooManyHashesError) return error;
     throw error;
   });
 
-/** Maximum wait in milliseconds; requests that would wait longer are rejected. */
+/** Maximum wait in milliseconds. Requests that would wait longer are rejected. */
 const MAX_WAIT_MS = 5_000;
 /** Pause between two hashes, in which other requests run. */
 const PAUSE_BETWEEN_HASHES_MS = 20;
@@ -37,7 +37,7 @@ export class HashQueue {
   readonly #now: () => number;
   readonly #pause: (ms: number) => Promise<unknown>;
 
-  // performance.now is monotonic; Date.now is not.
+  // performance.now is monotonic. Date.now is not.
   constructor({ now = () => performance.now(), pause = waitFor }: QueueClock = {}) {
     this.#now = now;
     this.#pause = pause;
@@ -53,7 +53,7 @@ export class HashQueue {
     // On a slow machine, several waiting requests may resume at the same time.
     while (this.#now() - this.#lastAt < PAUSE_BETWEEN_HASHES_MS) await this.#pause(PAUSE_BETWEEN_HASHES_MS);
     this.#lastAt = this.#now();
-    // Hashing is synchronous; only its result is awaited.
+    // Hashing is synchronous. Only its result is awaited.
     const hashPromise = hash();
     this.#lastAt = this.#now();
     return hashPromise;

@@ -97,14 +97,14 @@ export const encodeBase64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Decodes base64url; throws if it is invalid. */
+/** Decodes base64url. Throws if it is invalid. */
 export const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
 export const createRandomText = (byteCount: number) =>
   encodeBase64Url(crypto.getRandomValues(new Uint8Array(byteCount)));
 
-// Leaked passwords by frequency; entries below the minimum length are irrelevant.
+// Leaked passwords by frequency. Entries below the minimum length are irrelevant.
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   leaked.filter(({ length }) => length >= MIN_PASSWORD_CHARS),
@@ -121,7 +121,7 @@ interface PasswordOwner {
 
 export type Weakness = 'passwordCommon' | 'passwordOwn';
 
-/** Keyboard rows and the alphabet; a password that is a substring of any of them is weak. */
+/** Keyboard rows and the alphabet. A password that is a substring of any of them is weak. */
 const KEYBOARD_ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -156,7 +156,7 @@ function isOwnPhoneNumber(lowercasePassword: string, { areaCode, mobile }: Phone
   );
 }
 
-/** Minimum length of a word in a name; shorter words occur in too many unrelated passwords. */
+/** Minimum length of a word in a name. Shorter words occur in too many unrelated passwords. */
 const MIN_WORD_LENGTH = 5;
 
 /** Returns spellings of a name with several words: the words joined, and each single word. */

@@ -24,7 +24,7 @@ interface SessionOptions {
   extraStatements?: readonly Statement[];
 }
 
-/** Opens a session; the user's existing sessions remain open. */
+/** Opens a session. The user's existing sessions remain open. */
 export async function openSession(
   db: Database,
   userId: number,
@@ -142,7 +142,7 @@ async function deriveToken(text: string, salt: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeText(text))));
 }
 
-/** Lifetime of an access token in seconds; pages refresh it while they are in use. */
+/** Lifetime of an access token in seconds. Pages refresh it while they are in use. */
 export const ACCESS_SECONDS = 2 * 3600;
 
 /**

@@ -16,7 +16,7 @@ interface FileToStore {
   bytes: Uint8Array;
 }
 
-/** Stores a file before its row, so that no row refers to a missing file; returns the file's path. */
+/** Stores a file before its row, so that no row refers to a missing file. Returns the file's path. */
 export async function storeFile({ DB, FILES }: Stores, file: FileToStore): Promise<string> {
   const { bytes, ...fileDetails } = file;
   const storedPath = createFilePath(file.kind, file.contentType);
@@ -53,12 +53,12 @@ const createFilePath = (kind: FileKind, contentType: FileContentType) =>
 
 export const getFileUrl = (path: string) => `${FILE_FOLDER}${path}`;
 
-/** Returns the path of a stored file, given its path or URL; the portal prefixes URLs with the agent's key. */
+/** Returns the path of a stored file, given its path or URL. The portal prefixes URLs with the agent's key. */
 export const parseFilePath = (url: string) => url.replace(/^(?:\/[^/]+)?\/appFile\//, '');
 
 /**
  * Deletes data stored under the consent to documents: passport number and uploads. Forms are cleared in the transaction
- * of the withdrawal, files afterwards; after a crash, the retention job deletes unreferenced files within the hour.
+ * of the withdrawal, files afterwards. After a crash, the retention job deletes unreferenced files within the hour.
  * Applications on other agents' sites have separate consents and stay unchanged.
  */
 export async function deleteDocuments(

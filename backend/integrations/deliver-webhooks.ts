@@ -14,7 +14,7 @@ import { signWebhook } from './sign-webhook.ts';
 import { decryptSecrets } from './webhook-secrets.ts';
 
 const BATCH_SIZE = 100;
-/** Maximum number of batches per run; the next run continues. */
+/** Maximum number of batches per run. The next run continues. */
 const MAX_BATCHES = 5;
 const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Lease of a message in milliseconds, longer than a cron run can last. */
@@ -34,7 +34,7 @@ interface DeliveryOptions {
   send?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Sends due messages, each at least once and always with the same id; returns the counts. */
+/** Sends due messages, each at least once and always with the same id. Returns the counts. */
 export async function deliverWebhooks(
   env: WebhookEnv,
   { now = Date.now, send = fetch }: DeliveryOptions = {},
@@ -75,7 +75,7 @@ export async function deliverWebhooks(
   return counts;
 }
 
-/** Whether the receiver did not respond or asked for a delay; if so, it gets no other message in this run. */
+/** Whether the receiver did not respond or asked for a delay. If so, it gets no other message in this run. */
 const isUnavailable = ({ status }: DeliveryAttempt) => status === 0 || status === 429 || status === 503;
 
 async function sendMessage(
@@ -116,5 +116,5 @@ async function sendMessage(
   }
 }
 
-/** Returns the name of an error for the log; messages of network errors may quote the URL. */
+/** Returns the name of an error for the log. Messages of network errors may quote the URL. */
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

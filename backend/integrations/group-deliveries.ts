@@ -3,7 +3,7 @@ import type { EventDelivery, EventReceiver } from '#shared/contract/office/event
 
 /**
  * Groups messages by event: the trigger of an event writes one for each webhook, with the same time. Hosts are omitted
- * unless `canSeeHosts`; paths never leave the backend, because they may contain a key of the receiver.
+ * unless `canSeeHosts`. Paths never leave the backend, because they may contain a key of the receiver.
  */
 export function groupDeliveries(rows: readonly EventMessageRow[], canSeeHosts: boolean): EventDelivery[] {
   const deliveries = Map.groupBy(rows, ({ event, at }) => `${event} ${at}`);

@@ -8,7 +8,7 @@ import { type LeadInterest, MAX_LEAD_GRADES_CHARS } from '#shared/rules/leads.ts
 const MAX_TEXTS = 8;
 const MAX_TEXT_CHARS = 500;
 
-/** Words about the beginning of studies in folded text; a month without them may be that of an examination. */
+/** Words about the beginning of studies in folded text. A month without them may be that of an examination. */
 const BEGINNING_PATTERN = /\b(?:starts?|starting|begins?|beginning|intake|entry|enrol)\b|入学|入读|开学|开课|就读/u;
 const YEAR_PATTERN = /(?<!\d)(20[2-4]\d)(?!\d)/u;
 
@@ -20,8 +20,8 @@ interface VisitorContext {
 }
 
 /**
- * Reads what a visitor wants to study from messages and page. The latest message that states a value determines it; ''
- * if none does, or if it names several countries.
+ * Reads what a visitor wants to study from messages and page. The latest message that states a value determines it, or
+ * '' if none does, or if it names several countries.
  */
 export async function readInterest(
   db: Database,

@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Changes a student's seat: reads the state, checks the action, writes it and notifies the student in one transaction.
- * No other function changes seats. After a concurrent write, the state is read and checked again; the preconditions of
+ * No other function changes seats. After a concurrent write, the state is read and checked again. The preconditions of
  * `setSeat` prevent the same seat from being assigned twice.
  */
 export async function changeSeat(

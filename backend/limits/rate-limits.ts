@@ -11,7 +11,7 @@ import { getNetworkKey, listNetworks } from '#shared/rules/network-of.ts';
 
 // Rate limits of the backend, each with its reason.
 
-/** Consumes one attempt; returns null if it is allowed, otherwise the number of seconds to wait. */
+/** Consumes one attempt. Returns null if it is allowed, otherwise the number of seconds to wait. */
 export async function consumeRateLimit(
   db: Database,
   limits: readonly Limit[],
@@ -28,7 +28,7 @@ export async function consumeRateLimit(
 }
 
 /**
- * Refunds an attempt after a success. Only the given attempt is removed; all others, including concurrent ones, still
+ * Refunds an attempt after a success. Only the given attempt is removed. All others, including concurrent ones, still
  * count.
  */
 export async function refundAttempt(db: Database, limits: readonly Limit[], takenAt: number): Promise<void> {
@@ -83,7 +83,7 @@ export const CODE_ATTEMPTS = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
 /**
  * Maximum number of unused codes per hour and network. A school hall may have a single address for 200 students, some
- * of whom request a code twice; a device may serve a family or a fair stand. Used codes do not count
+ * of whom request a code twice. A device may serve a family or a fair stand. Used codes do not count
  * (refundCodeAttempts).
  */
 const MAX_UNUSED_CODES_PER_NETWORK = 250;
@@ -135,7 +135,7 @@ export const getRegisteredNumberLimits = (number: string): Limit[] => [
   { bucket: `code:taken:number:${number}`, seconds: HOUR_SECONDS, max: 1 },
 ];
 
-/** Limits an agent's text messages per day; a higher number indicates abuse. */
+/** Limits an agent's text messages per day. A higher number indicates abuse. */
 export const getAgencyDailyTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${DAY_PREFIX}texts:${agentKey}`, seconds: DAY, max },
 ];
@@ -156,7 +156,7 @@ export const getAgencyDailyOwnerTextLimits = (agentKey: string, max: number): Li
   { bucket: `${DAY_PREFIX}owners:${agentKey}`, seconds: DAY, max },
 ];
 
-/** Limits warnings by kind; if many new devices log in, the first warnings are enough. */
+/** Limits warnings by kind. If many new devices log in, the first warnings are enough. */
 export const getWarningLimits = (kind: string, number: string): Limit[] => [
   { bucket: `warn:${kind}:number:${number}`, seconds: HOUR_SECONDS, max: 1 },
   { bucket: `${DAY_PREFIX}warn:${kind}:number:${number}`, seconds: DAY, max: 3 },
@@ -215,7 +215,7 @@ export const getStaffCodeLimits = (staffId: number): Limit[] => [
   { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE_SECONDS, max: 5 },
 ];
 
-/** Limits attempts with wrong set-up links. The links cannot be guessed; the limit covers typing mistakes. */
+/** Limits attempts with wrong set-up links. The links cannot be guessed. The limit covers typing mistakes. */
 export const getSetUpLimits = (address: string): Limit[] =>
   createNetworkLimits('staff:set-up', address, { seconds: 10 * MINUTE_SECONDS, max: 30 });
 

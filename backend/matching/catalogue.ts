@@ -59,7 +59,7 @@ export interface SchoolAdmission {
   onlyGroups: readonly string[] | null;
   /** Whether nearly all degrees of the school are bachelor's degrees, according to its Carnegie class. */
   isBaccalaureate: boolean;
-  /** English minimums by key of the study level; minimums under 'all' apply to each level. */
+  /** English minimums by key of the study level. Minimums under 'all' apply to each level. */
   english: Partial<Record<string, readonly EnglishMinimum[]>>;
 }
 
@@ -71,7 +71,7 @@ export interface MatchSchool {
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** Figures by focus point; figures without a source are missing. */
+  /** Figures by focus point. Figures without a source are missing. */
   figures: Partial<Record<string, FocusFigure>>;
   admission: SchoolAdmission | null;
 }
@@ -89,7 +89,7 @@ export interface MatchCatalogue {
   shelves: readonly CourseBlock[];
   /** The identity of this array is the cache key of locateCourses, so it must not be copied. */
   schools: readonly MatchSchool[];
-  /** Whether a school is a candidate; if absent, all schools are. */
+  /** Whether a school is a candidate. If absent, all schools are. */
   isSought?: ((school: MatchSchool) => boolean) | undefined;
   /** Published rules for the entered exam. Grades are compared with nothing else. */
   published: readonly PublishedRule[];
@@ -150,7 +150,7 @@ export class CourseDeduplicator {
 export interface PublishedRule {
   schoolId: number;
   levelId: number;
-  /** Course groups; an empty list means all groups. */
+  /** Course groups. An empty list means all groups. */
   groupIds: readonly number[];
   rule: EntryRule;
 }

@@ -193,7 +193,7 @@ function alternateSchools(
 
 const getRank = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
 
-/** Returns the fee in Hong Kong dollars for sorting; unknown fees sort last. */
+/** Returns the fee in Hong Kong dollars for sorting. Unknown fees sort last. */
 const getFeeInHkd = ({ fee, currency }: EvaluatedCourse) =>
   fee > 0 ? getSortableAmount(fee, currency) : Number.MAX_SAFE_INTEGER;
 

@@ -73,7 +73,7 @@ const EMPTY_THRESHOLD: RuleThreshold = {
 
 /** Matches a counting rule for which no scale is published. */
 const SCALELESS_CLAUSE_PATTERN = /^best[3-6]>=\d+(?:\.\d+)?$/;
-/** Highest number in a DSE rule that is a level; a larger number is a sum of points. */
+/** Highest number in a DSE rule that is a level. A larger number is a sum of points. */
 const MAX_DSE_LEVEL = 5;
 
 export function parseRule(type: PublicExamType, text: string): ParsedRule {
@@ -126,7 +126,7 @@ function parseAlternatives(type: PublicExamType, clause: string): Partial<RuleTh
   return alternatives.length > 1 ? { alternatives } : 'has either() with less than two alternatives';
 }
 
-/** Parses a clause; if it is invalid, returns the error message. */
+/** Parses a clause. If it is invalid, returns the error message. */
 function parseClause(type: PublicExamType, clause: string): Partial<RuleThreshold> | string {
   const exam = PUBLIC_EXAMS[type];
   switch (exam) {

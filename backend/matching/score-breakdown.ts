@@ -45,7 +45,7 @@ function createAcademicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[
   return [createPlacementLine(course)];
 }
 
-/** Returns the share of entrants who had fewer points; '35/89' means 35 of 89 entrants. */
+/** Returns the share of entrants who had fewer points. '35/89' means 35 of 89 entrants. */
 const calculateShare = ({ fewer, same, more }: PlacementFigures) =>
   fewer === null || same === null || more === null ? null : `${fewer}/${fewer + same + more}`;
 
@@ -162,7 +162,7 @@ function createEnglishLines(
   ];
 }
 
-/** Formats a score; tests with half bands always have one decimal. */
+/** Formats a score. Tests with half bands always have one decimal. */
 const formatScore = (type: EnglishTestType, score: number) =>
   ENGLISH_TESTS[type].part.step < 1 ? score.toFixed(1) : String(score);
 
@@ -205,7 +205,7 @@ function createFocusLines({ fee, currency }: CourseMatch, school: MatchSchool, c
   });
 }
 
-/** Creates a line for each published requirement with its evaluation; these lines have no points. */
+/** Creates a line for each published requirement with its evaluation. These lines have no points. */
 function createRuleLines(
   { judged: evaluation, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,

@@ -48,7 +48,7 @@ interface CourseEvaluation {
   placement: Placement;
   english: EnglishEvaluation;
   /**
-   * Band of the course. Courses out of reach are excluded from smart selections; if the student selected them, they
+   * Band of the course. Courses out of reach are excluded from smart selections. If the student selected them, they
    * count as 'reach'.
    */
   band: Band;
@@ -178,7 +178,7 @@ export function createCourseScorer(
     };
     const evaluateSchool = (school: MatchSchool): CourseEvaluation => {
       const rule = getRuleOfSchool(school);
-      // The school's data is used only to place bachelor's degrees; at other levels, only its English minimum matters.
+      // The school's data is used only to place bachelor's degrees. At other levels, only its English minimum matters.
       const key = rule ?? (usesPlacement ? school.admission : getEnglishMinimums(school, levelKey));
       let cachedEvaluation = evaluationsOfLevel.get(key);
       if (!cachedEvaluation || (cachedEvaluation.admission !== school.admission && (usesPlacement || rule)))

@@ -9,7 +9,7 @@ import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
 // Distributes the points for the student's weights over aims, such as rank, city or fee.
 
 /**
- * Creates a function that scores the aims. Values that depend on the school are computed once per school; only the
+ * Creates a function that scores the aims. Values that depend on the school are computed once per school. Only the
  * points for the fee differ between its courses.
  */
 export function createFocusScore(criteria: Criteria) {
@@ -128,7 +128,7 @@ const calculateShareInHkd = (fee: number | null) => (fee === null ? null : clamp
 export const calculatePoints = ({ most }: FocusAim, { share }: Pick<FocusResult, 'share'>) =>
   Math.round(most * (share ?? 0));
 
-/** Returns the points and the maximum of an aim; both are 0 if its fulfilment is unknown. */
+/** Returns the points and the maximum of an aim. Both are 0 if its fulfilment is unknown. */
 const scoreAim = (aim: FocusAim, focusResult: FocusResult): MatchScore =>
   focusResult.share === null ? ZERO_SCORE : { score: calculatePoints(aim, focusResult), counted: aim.most };
 

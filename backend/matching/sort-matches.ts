@@ -9,7 +9,7 @@ const BAND_ORDER: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknow
 
 type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
-/** Returns the fee in Hong Kong dollars for sorting; unpublished fees sort last. */
+/** Returns the fee in Hong Kong dollars for sorting. Unpublished fees sort last. */
 const getFeeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? getSortableAmount(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 

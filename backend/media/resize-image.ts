@@ -24,7 +24,7 @@ export interface ServedPicture {
 }
 
 /**
- * Returns a picture in the given width, without enlarging it. Returns null if it cannot be resized; the caller must
+ * Returns a picture in the given width, without enlarging it. Returns null if it cannot be resized. The caller must
  * then serve the original.
  */
 export async function resizeImage(

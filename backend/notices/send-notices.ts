@@ -26,7 +26,7 @@ const BATCH_SIZE = 50;
 /** Number of students handled at the same time, so that a hanging provider delays only few of them. */
 const CONCURRENCY = 8;
 const MAX_ATTEMPTS = 6;
-/** Delay in milliseconds before the first retry; each later delay is four times as long. */
+/** Delay in milliseconds before the first retry. Each later delay is four times as long. */
 const FIRST_RETRY_MS = 5 * 60_000;
 
 type SendOutcome = 'sent' | 'dropped' | 'again';
@@ -45,7 +45,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
       removedIds.map((id) => finishNotice(id, 'dropped')),
     );
     counts.dropped += removedIds.length;
-    // Notices of the same student are sent one after the other; if two were concurrent, both would pass the hourly rate
+    // Notices of the same student are sent one after the other. If two were concurrent, both would pass the hourly rate
     // limit.
     await sendConcurrently([...Map.groupBy(rows, getRecipient).values()], async (recipientNotices) => {
       for (const row of recipientNotices) {

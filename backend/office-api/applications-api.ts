@@ -107,7 +107,7 @@ const toUploadError = (error: FileError): (typeof DOCUMENT_ERRORS)[number] =>
   DOCUMENT_ERRORS.find((item) => item === error) ?? 'wrongKind';
 
 /**
- * Finds the document or the passport number under the name that the log of openings uses; returns null if the form has
+ * Finds the document or the passport number under the name that the log of openings uses. Returns null if the form has
  * none.
  */
 function findOpenedDocument({ form }: OpenApplication, documentId: number | null) {

@@ -177,7 +177,7 @@ async function beginPage(c: OfficeContext, fields: { entrance: string; menuKey: 
   return succeedOffice({ kind: 'begun' as const, name: getPartName(part) });
 }
 
-/** Finds the part and its stored state; null unless it exists and the caller may edit it. */
+/** Finds the part and its stored state, or null unless it exists and the caller may edit it. */
 async function findPart(
   c: OfficeContext,
   name: string,

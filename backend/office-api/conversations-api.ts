@@ -225,7 +225,7 @@ serveCall(conversationsApi, searchConversations, async (c, { q, before }) => {
   return succeedOffice(await searchAllConversations(c, q, before));
 });
 
-/** Maximum number of messages in a transcript; the latest are included. */
+/** Maximum number of messages in a transcript. The latest are included. */
 const MAX_TRANSCRIPT_MESSAGES = 1000;
 
 serveCall(conversationsApi, getTranscript, async (c, { id }) => {

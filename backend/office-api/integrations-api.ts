@@ -183,7 +183,7 @@ serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
   return succeedOffice({ kind: 'created', url: webhookUrl.href, secret });
 });
 
-/** Finds an endpoint of this agency; returns null for another agency's endpoint or without permission. */
+/** Finds an endpoint of this agency. Returns null for another agency's endpoint or without permission. */
 async function findEndpoint(c: OfficeSessionContext, id: number): Promise<EndpointRow | null> {
   const endpoint = await queryRow(c.env.DB, selectEndpointById(id));
   return isAllowed(c, 'manageIntegrations', endpoint) ? endpoint : null;

@@ -200,7 +200,7 @@ serveCall(leadsApi, getLead, async (c, { id }) => {
   });
 });
 
-/** Finds a lead of this agency; returns null for another agency's lead or without permission. */
+/** Finds a lead of this agency. Returns null for another agency's lead or without permission. */
 async function findLead(c: OfficeSessionContext, id: number): Promise<LeadRow | null> {
   const lead = await queryRow(c.env.DB, selectLeadById(id));
   return isAllowed(c, 'manageLeads', lead) ? lead : null;
@@ -338,7 +338,7 @@ function listChangedFields(lead: LeadRow, editedLead: Parameters<typeof updateLe
 }
 
 /**
- * Returns the log entry and the update, which changes no row if a colleague was faster; returns null if the command is
+ * Returns the log entry and the update, which changes no row if a colleague was faster. Returns null if the command is
  * not possible.
  */
 async function planChange(

@@ -25,7 +25,7 @@ import { staffApi } from './staff-api.ts';
 import { studentApi } from './student-api.ts';
 import { studentsApi } from './students-api.ts';
 
-/** The office API (shared/contract/office). Only the portal Worker can call it; browsers cannot reach this path. */
+/** The office API (shared/contract/office). Only the portal Worker can call it. Browsers cannot reach this path. */
 export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', contentApi)
   .route('/', contentImportApi)

@@ -51,7 +51,7 @@ import {
   serveCall,
 } from './serve-call.ts';
 
-/** Empty phone number for the password check, which rejects passwords that contain it; staff have no phone number. */
+/** Empty phone number for the password check, which rejects passwords that contain it. Staff have no phone number. */
 const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const ownAccountApi = new Hono<OfficeSessionEnv>();

@@ -138,7 +138,7 @@ export const canEncryptKeys = ({ STAGE, STAFF_KEY }: OfficeEnv['Bindings']) => {
   return keys !== null && (keys.length > 0 || parseStage(STAGE) === 'development');
 };
 
-/** Whether the agency has staff accounts; false for a database that was never migrated, as with an external backend. */
+/** Whether the agency has staff accounts. False for a database that was never migrated, as with an external backend. */
 export const hasAccounts = async (db: Database, agentKey: string) => {
   try {
     return (await queryRow(db, selectAnyAccount(agentKey))) !== null;
@@ -154,7 +154,7 @@ export async function findSession(c: Context<OfficeEnv>): Promise<StaffSessionRo
   return session?.stage === 'open' && session.agentKey === c.var.desk.agentKey ? session : null;
 }
 
-/** Matches calls that are open to roles without access to students; their handlers check the permission. */
+/** Matches calls that are open to roles without access to students. Their handlers check the permission. */
 const WRITER_CALL_PATTERN = /^(?:account|content|frame|media|session)\./;
 
 const requireSession = ({ name, isBackground }: OfficeCall) =>

@@ -64,7 +64,7 @@ const SIGN_IN_ACTIONS = {
 } as const;
 
 const MAX_LOGIN_LENGTH = 80;
-/** Empty phone number for the password check, which rejects passwords that contain it; staff have no phone number. */
+/** Empty phone number for the password check, which rejects passwords that contain it. Staff have no phone number. */
 const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const sessionApi = new Hono<OfficeSessionEnv>();

@@ -44,7 +44,7 @@ export function parseStoredForm(form: unknown): ApplyForm | null {
 const getForm = ({ data }: ExportPage, application: unknown): ApplyForm | null =>
   parseStoredForm((data.applications ?? []).find(({ id }) => String(id) === String(application))?.form);
 
-/** Returns the fields of a parsed JSON object; {} for other values. */
+/** Returns the fields of a parsed JSON object, or {} for other values. */
 export const getFields = (value: unknown): ExportRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ExportRow) : {};
 
@@ -55,7 +55,7 @@ export function exportedFile(file: { key: string; name: string; contentType: str
   return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${safeFileName}` };
 }
 
-/** Locales for dates; English dates are in the British format. */
+/** Locales for dates. English dates are in the British format. */
 const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
 const timeZone = 'Asia/Hong_Kong';
 
@@ -77,7 +77,7 @@ export function createExportClock(locale: Locale) {
   };
 }
 
-// `site` contains copies of messages from the site's forms; a test compares both.
+// `site` contains copies of messages from the site's forms. A test compares both.
 const ENGLISH_MESSAGES = { ...en, site: enSite };
 
 const MESSAGES_BY_LOCALE: Record<Locale, typeof ENGLISH_MESSAGES> = {
@@ -91,7 +91,7 @@ export type ExportedTableName = keyof ExportMessages['tables'];
 
 export const getExportMessages = (locale: Locale): ExportMessages => MESSAGES_BY_LOCALE[locale];
 
-/** Returns the name of an enum value; an unknown value gets `otherName`. */
+/** Returns the name of an enum value. An unknown value gets `otherName`. */
 export const getCodeName = (names: Readonly<Record<string, string>>, code: unknown, otherName: string): string =>
   Object.hasOwn(names, String(code)) ? (names[String(code)] ?? otherName) : otherName;
 
@@ -103,7 +103,7 @@ export const renderTextCell: CellRenderer = (value) =>
 
 const HONG_KONG_TIME_PATTERN = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** Parses a time in milliseconds, in ISO format or in Hong Kong time; returns 0 for 0 and ''. */
+/** Parses a time in milliseconds, in ISO format or in Hong Kong time. Returns 0 for 0 and ''. */
 export function parseTimestamp(value: unknown): number {
   if (typeof value === 'number') return value;
   const text = String(value ?? '');
@@ -214,7 +214,7 @@ export const renderAssistantCell: CellRenderer = (value, { locale }) => {
 export const renderAttributionCell: CellRenderer = (value, page) =>
   formatList(page, Object.values(getFields(value)).map(String));
 
-/** Renders only the language of the browser; the other fields are identifiers of the site. */
+/** Renders only the language of the browser. The other fields are identifiers of the site. */
 export const renderBrowserLanguageCell: CellRenderer = (value, { words: { site, other } }) => {
   const { lang } = getFields(value);
   return lang ? getCodeName(site.consent.language, lang, other) : '';

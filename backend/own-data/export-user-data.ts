@@ -84,7 +84,7 @@ async function loadNames(db: Database, userId: number, locale: Locale): Promise<
 
 interface ZipEntry {
   name: string;
-  /** Reads the file on demand, so that only one file at a time is in memory; resolves with null if it is missing. */
+  /** Reads the file on demand, so that only one file at a time is in memory. Resolves with null if it is missing. */
   read: () => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 

@@ -16,10 +16,10 @@ interface HubEnv {
 /** Subscription of a socket, stored as its attachment, which survives hibernation. */
 interface SocketAttachment {
   agentKey: string;
-  /** Token of a contact, or DESK_TOPIC for staff; '' before the subscription. */
+  /** Token of a contact, or DESK_TOPIC for staff, or '' before the subscription. */
   topic: string;
   identifier: string;
-  /** Staff session of the socket and the time at which it expires at the latest; absent for sockets of contacts. */
+  /** Staff session of the socket and the time at which it expires at the latest. Absent for sockets of contacts. */
   session?: { id: number; until: number };
 }
 
@@ -160,7 +160,7 @@ function send(socket: WebSocket, frame: unknown): void {
   try {
     socket.send(JSON.stringify(frame));
   } catch {
-    // The socket is already closed; its client finds missed events in the database.
+    // The socket is already closed. Its client finds missed events in the database.
   }
 }
 

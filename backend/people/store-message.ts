@@ -113,7 +113,7 @@ async function storeOnce(
 
 type EndedBy = 'visitorLeft' | 'deskClosed';
 
-/** Ends a conversation; if staff ended it, notifies the visitor. */
+/** Ends a conversation. If staff ended it, notifies the visitor. */
 export async function endConversation(
   env: Parameters<typeof storeMessage>[0],
   conversation: ConversationRow,

@@ -62,7 +62,7 @@ export async function encryptPush(
   const browserKey = decodeBase64Url(p256dh);
   const serverKey = new Uint8Array((await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer);
   const browserPublicKey = await crypto.subtle.importKey('raw', browserKey, ECDH_ALGORITHM, false, []);
-  // The type definitions of Workers call the parameter `$public`; the runtime uses the standard name.
+  // The type definitions of Workers call the parameter `$public`. The runtime uses the standard name.
   const algorithm = { name: 'ECDH', public: browserPublicKey } as unknown as Parameters<
     typeof crypto.subtle.deriveBits
   >[0];

@@ -13,7 +13,7 @@ export interface VapidKey {
 const HOUR_SECONDS = 3600;
 const VAPID_KEY_PATTERN = /^(mailto:[^\s]{3,100}|https:\/\/[^\s]{3,100}) ([\w-]{87}) ([\w-]{43})$/;
 
-/** Parses the setting VAPID_KEY, 'SUBJECT PUBLIC PRIVATE'; returns null if it is missing. */
+/** Parses the setting VAPID_KEY, 'SUBJECT PUBLIC PRIVATE'. Returns null if it is missing. */
 export function parseVapidKey(setting = ''): VapidKey | null {
   const [, subject = '', publicKey = '', privateKey = ''] = VAPID_KEY_PATTERN.exec(setting.trim()) ?? [];
   return subject ? { subject, publicKey, privateKey } : null;

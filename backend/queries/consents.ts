@@ -60,7 +60,7 @@ export const EMPTY_CONSENT_VALUES = {
 } as const;
 
 /**
- * Appends a consent to the log; no other statement inserts into it. An unchanged state is skipped, even under
+ * Appends a consent to the log. No other statement inserts into it. An unchanged state is skipped, even under
  * concurrency: a withdrawal must follow a consent, and vice versa. A guardian's consent is always recorded, because a
  * code proves it.
  */
@@ -80,7 +80,7 @@ END`,
   );
 
 /**
- * Records the consent of an account created in the same batch; inserts nothing if the number already had an account.
+ * Records the consent of an account created in the same batch. Inserts nothing if the number already had an account.
  */
 export const addFirstAgreement = (
   { areaCode, mobile, now }: { areaCode: string; mobile: string; now: number },

@@ -9,7 +9,7 @@ interface DatabaseSession extends Database {
   getBookmark: () => string | null;
 }
 
-/** Database that may support sessions; databases of scripts and tests may not. */
+/** Database that may support sessions. Databases of scripts and tests may not. */
 export interface ReplicatedDatabase extends Database {
   withSession?: (sessionStart: string) => DatabaseSession;
 }
@@ -33,7 +33,7 @@ export interface OpenedDatabase {
   writtenUpTo: () => string | null;
 }
 
-/** Opens a session; returns null if the database does not support sessions. */
+/** Opens a session. Returns null if the database does not support sessions. */
 export function openDatabaseSession(
   replicatedDatabase: ReplicatedDatabase,
   sessionStart: string,

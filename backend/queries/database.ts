@@ -7,7 +7,7 @@ import { requireSiteVersion, requireStudentIndex, findStaleCaches } from './inva
 
 export type SqlValue = string | number | null;
 
-/** Statement that has not been executed. `row` only carries the row type; it has no value at run time. */
+/** Statement that has not been executed. `row` only carries the row type. It has no value at run time. */
 export interface Statement<Row = unknown> {
   sql: string;
   values: readonly SqlValue[];

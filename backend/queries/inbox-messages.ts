@@ -15,7 +15,7 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
  * Content of an inbox message: its kind and the ids to which it refers. Only text written by a person (`text`) is
  * stored, so that everything else can be displayed in the reader's language. To add a kind, add it to
  * shared/contract/account/inbox.ts, add its fields here, and call `insertNotification` in the transaction of the
- * change; the compiler reports what is missing.
+ * change. The compiler reports what is missing.
  */
 export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
@@ -153,7 +153,7 @@ const selectChosenCourseField = <const Field extends string>(field: Field) =>
 const CHANGES_SELECT = selectChangesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
 
 const SCHOOL_NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN s.name ELSE ${selectInLanguage('s.name_chn')} END`;
-/** Maximum number of favourites listed in a message; the page of favourites lists all. */
+/** Maximum number of favourites listed in a message. The page of favourites lists all. */
 const MAX_SAVED_ROWS = 30;
 const SAVED_ROWS_SELECT = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEXT), 'courseId', coalesce(CAST(c.id AS TEXT), ''),
     'schoolName', coalesce(nullif(${SCHOOL_NAME_EXPRESSION}, ''), s.name), 'courseName', coalesce(c.name, ''),

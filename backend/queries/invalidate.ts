@@ -70,7 +70,7 @@ export const SITE_TABLES: readonly string[] = [
 const WRITE_PATTERN =
   /\b(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?:\s+OR\s+\w+)?)\s+"?(\w+)/gi;
 
-/** Matches schema changes; creating a trigger does not execute the writes in its body. */
+/** Matches schema changes. Creating a trigger does not execute the writes in its body. */
 const SCHEMA_PATTERN = /^\s*(?:CREATE|DROP|ALTER)\b/i;
 
 const parseWrites = (sql: string) =>
@@ -96,7 +96,7 @@ function writesStudentColumns({ sql }: WriteStatement): boolean {
 }
 
 /**
- * Throws if a batch changes students without updating their index (`indexStudents`); the office would otherwise list
+ * Throws if a batch changes students without updating their index (`indexStudents`). The office would otherwise list
  * outdated data.
  */
 export function requireStudentIndex(statements: readonly WriteStatement[]): void {
@@ -129,7 +129,7 @@ export function findStaleCaches(statements: readonly WriteStatement[]): string[]
 }
 
 /**
- * Throws if a batch changes what a site shows without incrementing the site's version; the edge would otherwise serve
+ * Throws if a batch changes what a site shows without incrementing the site's version. The edge would otherwise serve
  * outdated pages.
  */
 export function requireSiteVersion(statements: readonly WriteStatement[]): void {

@@ -10,7 +10,7 @@ interface NewSubscription {
   now: number;
 }
 
-/** Maximum number of subscribed browsers per student; a further one replaces the oldest. */
+/** Maximum number of subscribed browsers per student. A further one replaces the oldest. */
 const MAX_SUBSCRIPTIONS = 10;
 
 /** Stores a browser's subscription, which belongs to the session that was last logged in there. */

@@ -59,7 +59,7 @@ export const selectWaitingNotices = (now: number): Statement<{ total: number; ol
 
 /**
  * Returns the number of text messages of each active site since a time, with the daily limit. Messages to unknown
- * numbers and to account owners have separate limits; the larger number is returned.
+ * numbers and to account owners have separate limits. The larger number is returned.
  */
 export const selectTextsOfADay = (sentSince: number): Statement<{ agentKey: string; sent: number; most: number }> => ({
   sql: `SELECT a.key_code AS agentKey, a.texts_a_day AS most, max(

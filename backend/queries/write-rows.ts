@@ -2,7 +2,7 @@ import type { SqlValue, Statement } from './database.ts';
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-// Inserts one row. Table and column names must be constants; values are bound.
+// Inserts one row. Table and column names must be constants. Values are bound.
 
 export function insertRow(table: string, row: Row): Statement {
   const columns = Object.keys(row);

@@ -26,12 +26,12 @@ import {
 import type { WireResponse, WireRow } from './wire-value.ts';
 import { type PagedQuery, queryPage } from '#backend/queries/catalogue/build-query.ts';
 
-// The response envelope. Its code marks success; the specification defines it as a number.
+// The response envelope. Its code marks success. The specification defines it as a number.
 
 const SUCCESS = Number(SUCCESS_CODE);
 
 /**
- * Sends the response of a call; the compiler rejects missing and surplus fields. A list without paging gets a page that
+ * Sends the response of a call. The compiler rejects missing and surplus fields. A list without paging gets a page that
  * contains everything.
  */
 export function respond<C extends OutputSchema>(c: ResponseContext, call: C, value: WireResponse<C>, page?: Page) {
@@ -54,7 +54,7 @@ const createFullPage = (length: number): Page => ({
 interface ErrorOptions {
   message?: string;
   field?: string;
-  /** HTTP status; 200 for a well-formed request that is rejected. */
+  /** HTTP status. 200 for a well-formed request that is rejected. */
   status?: ContentfulStatusCode;
 }
 
@@ -139,7 +139,7 @@ export function rejectRateLimited(
 export const rejectOverloaded = (c: ResponseContext, { seconds }: TooManyHashesError): Response =>
   rejectRateLimited(c, seconds, getCodeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
 
-/** Rejects an upload; the message names the accepted types. */
+/** Rejects an upload. The message names the accepted types. */
 export const rejectFile = (c: ResponseContext, error: FileError): Response =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field: 'file',

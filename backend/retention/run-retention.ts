@@ -36,7 +36,7 @@ interface RetentionRun {
   now?: number;
   /** Whether rows are only counted, not deleted. */
   isDry?: boolean;
-  /** Maximum batch size per kind; `portions` is the maximum number of batches. The next run deletes the rest. */
+  /** Maximum batch size per kind. `portions` is the maximum number of batches. The next run deletes the rest. */
   portion?: number;
   portions?: number;
 }

@@ -95,7 +95,7 @@ export const accountRoutes = new Hono<BackendEnv>()
       attribution: JSON.stringify(parseAttribution(attribution)),
       now,
     };
-    // Clients that implement only the specification send no policy version; such an account consents at its first
+    // Clients that implement only the specification send no policy version. Such an account consents at its first
     // login.
     const agreement = { ...sitePolicy, language: agreedLanguage ?? c.var.caller.locale, at: getCurrentTime() };
     const user = agreedVersion

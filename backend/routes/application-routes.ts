@@ -77,7 +77,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const { version, form: values } = c.req.valid('json');
     const { form: resolvedForm } = await resolveForm(c.env.DB, values, c.var.caller);
-    // A draft stores the input; derived values are computed on submission.
+    // A draft stores the input. Derived values are computed on submission.
     const form = { ...resolvedForm, english: values.english };
     if (!(await findDocuments(c.env.DB, user.id, form))) return respondError(c, ERROR_CODES.noPermission);
     const rejection = await rejectPassport(c, user, form.personal);
@@ -228,7 +228,7 @@ const WITHHELD_ENTRY = { at: '', by: '', who: '', action: '' };
 const pickEntryFields = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
 
 /**
- * Inserts draft and first log entry in one transaction; returns undefined if the student already has an application.
+ * Inserts draft and first log entry in one transaction. Returns undefined if the student already has an application.
  */
 async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, at: string) {
   const entry = query.toLoggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
@@ -241,7 +241,7 @@ async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, 
   return draftRow;
 }
 
-/** Applies a student's action to the current application; responds with the id of the log entry. */
+/** Applies a student's action to the current application. Responds with the id of the log entry. */
 async function runOnOwnApplication(
   c: ResponseContext,
   call: typeof sendApplicationMessage | typeof withdrawApplication,
@@ -255,7 +255,7 @@ async function runOnOwnApplication(
     : rejectStatus(c, 'applicationNotPossible');
 }
 
-/** Rejects a changed passport number without consent; an unchanged number is not stored again. */
+/** Rejects a changed passport number without consent. An unchanged number is not stored again. */
 async function rejectPassport(
   c: ResponseContext,
   user: LoggedInUser,

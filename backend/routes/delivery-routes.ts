@@ -14,7 +14,7 @@ import { areSecretsEqual } from '#shared/rules/credentials.ts';
 
 // Delivery reports of providers. The portal forwards them from /_/delivery with unchanged body and signature.
 
-/** Maximum age of a signed report; an older one could be a replay. */
+/** Maximum age of a signed report. An older one could be a replay. */
 const MAX_SIGNATURE_AGE_SECONDS = 300;
 
 export const deliveryRoutes = new Hono<BackendEnv>()
@@ -24,7 +24,7 @@ export const deliveryRoutes = new Hono<BackendEnv>()
     if (SMS_PROVIDER !== 'twilio' || !DELIVERY_CALLBACK || !authToken) return c.body(null, 404);
     const key = c.req.param('key');
     const fields = Object.fromEntries(new URLSearchParams(await readText(c)));
-    // The signed URL is the one given to Twilio; the URL of this request is the backend's.
+    // The signed URL is the one given to Twilio. The URL of this request is the backend's.
     const url = `${DELIVERY_CALLBACK}/twilio/${encodeURIComponent(key)}`;
     const signature = await signTwilioRequest(authToken, url, fields);
     if (!(await areSecretsEqual(c.req.header('x-twilio-signature') ?? '', signature))) return rejectSignature(c);

@@ -15,7 +15,7 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Returns the family token, which the edge sets from a cookie; it discards a value sent by the browser. */
+/** Returns the family token, which the edge sets from a cookie. It discards a value sent by the browser. */
 const parseFamilyPass = (body: unknown): string => {
   const { familyPass } = (body ?? {}) as Record<string, unknown>;
   return typeof familyPass === 'string' ? familyPass : '';

@@ -29,7 +29,7 @@ export const healthRoutes = new Hono<BackendEnv>()
   .get('/health', async (c) => {
     const [database, files] = await Promise.all([
       runCheck(async () => (await queryRow(c.env.DB, ping())) !== null),
-      // Tests that the store responds; the file need not exist.
+      // Tests that the store responds. The file need not exist.
       runCheck(async () => (await c.env.FILES.head('health'), true)),
     ]);
     const isHealthy = database.ok && files.ok;

@@ -79,7 +79,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     await batchWrite(c.env.DB, c.req.valid('json').userIds.map(deleteRoomNote));
     return respond(c, roomsToDelete, { users: [] });
   })
-  // Changes or cancels a lecture; a shared lecture belongs to no single agent.
+  // Changes or cancels a lecture. A shared lecture belongs to no single agent.
   .get(OPS_LECTURES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     return respond(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logError } from '#backend/response/log-event.ts';
 
 interface ScanEnv {
-  /** URL of the service that scans uploads before storage; '' disables scanning. */
+  /** URL of the service that scans uploads before storage. '' disables scanning. */
   SCAN_URL?: string;
   SCAN_AUTHORIZATION?: string;
 }

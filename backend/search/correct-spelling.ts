@@ -17,7 +17,7 @@ export async function correctSpelling(
   return correctedKeyword === words.join(' ') ? null : correctedKeyword;
 }
 
-/** Maximum number of corrected words; more unknown words indicate another language or noise. */
+/** Maximum number of corrected words. More unknown words indicate another language or noise. */
 const MAX_CORRECTED_WORDS = 6;
 
 async function findSimilarName(db: Database, word: string, knownNames: readonly string[]): Promise<string | null> {

@@ -94,7 +94,7 @@ export async function findAnything(db: Database, typedText: string, requester: S
     : createFindings(typedText, NO_NAMES, false, null);
 }
 
-/** Maximum number of words of a query that is split; each way of splitting costs two index lookups. */
+/** Maximum number of words of a query that is split. Each way of splitting costs two index lookups. */
 const MAX_NAME_WORDS = 5;
 
 /**

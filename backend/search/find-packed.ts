@@ -34,7 +34,7 @@ const recentTiers: Record<packed.PackedKind, RecentTiers> = {
   school: { places: null, byKeyword: new Map() },
   course: { places: null, byKeyword: new Map() },
 };
-/** Maximum number of cached keywords; the matches of each take one byte per school or course. */
+/** Maximum number of cached keywords. The matches of each take one byte per school or course. */
 const MAX_RECENT_KEYWORDS = 64;
 
 const getKeywordKey = ({ term, words }: Keyword) => JSON.stringify([term, words]);
@@ -94,7 +94,7 @@ async function findTiers(
   return tiers;
 }
 
-/** Maximum number of candidates that are looked up one by one; for more, one substring query is cheaper. */
+/** Maximum number of candidates that are looked up one by one. For more, one substring query is cheaper. */
 const MAX_SINGLE_LOOKUPS = 64;
 
 async function filterByTrigrams(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {

@@ -1,7 +1,7 @@
 import type { Keyword } from './search-words.ts';
 
 // Looks up keywords in the index of names (backend/queries/catalogue/packed-names.ts), with the same results and order
-// as the SQL indexes. A position is the index of a school or course in list order; a tier is the kind of match
+// as the SQL indexes. A position is the index of a school or course in list order. A tier is the kind of match
 // (buildKeywordHits).
 
 export type PackedKind = 'school' | 'course';
@@ -10,9 +10,9 @@ export type PackedKind = 'school' | 'course';
 export const FIRST_PAIR_CHARACTER = '⺀';
 /** Factor for combining a position and a word number into one number. */
 export const POSITION_RANGE = 4096;
-/** Separates a key from the part number of a split list; sorts before any character of a key. */
+/** Separates a key from the part number of a split list. Sorts before any character of a key. */
 export const AFTER_KEY = ' ';
-/** Character code of the first course kind; kinds are stored as one character each. */
+/** Character code of the first course kind. Kinds are stored as one character each. */
 export const FIRST_KIND = 256;
 
 export type PackedPart = 'term' | 'word' | 'inside' | 'place' | 'type' | 'group' | 'month' | 'fee' | 'stamp';
@@ -25,7 +25,7 @@ export interface PackedRow {
   packed: string;
 }
 
-/** Row as returned by the query; `packed` is null if the isolate has cached the row. */
+/** Row as returned by the query. `packed` is null if the isolate has cached the row. */
 export interface QueriedRow {
   part: PackedPart;
   first: string;
@@ -33,7 +33,7 @@ export interface QueriedRow {
 }
 
 const MAX_CHARACTER = '\u{10FFFF}';
-/** Words for which the posting lists give the same result as the SQL index; other words use SQL. */
+/** Words for which the posting lists give the same result as the SQL index. Other words use SQL. */
 const INDEXED_WORD_PATTERN = /^(?:[a-z0-9]+|[\u3400-\u4DBF\u4E00-\u9FFF]+)$/;
 const isPairWord = (word: string) => word >= FIRST_PAIR_CHARACTER;
 const splitIntoPairs = (word: string) => {
@@ -111,7 +111,7 @@ function findLowerBound(keys: readonly string[], key: string): number {
 
 const isSplitKey = (key: string, firstKey: string) => firstKey.startsWith(key + AFTER_KEY);
 
-/** Returns the lists of all keys with a prefix; a split list is returned in parts. */
+/** Returns the lists of all keys with a prefix. A split list is returned in parts. */
 function* iterateListsBeginning(
   rows: readonly KeyedLists[],
   prefix: string,

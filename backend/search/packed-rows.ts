@@ -18,7 +18,8 @@ const createEmptyCache = (stamp = ''): CachedRows => ({ stamp, rows: new Map(), 
 const cacheByKind: Record<PackedKind, CachedRows> = { school: createEmptyCache(), course: createEmptyCache() };
 
 /**
- * Returns the index rows that overlap the ranges; an empty list if there is no index or the site has rows of its own.
+ * Returns the index rows that overlap the ranges, or an empty list if there is no index or the site has rows of its
+ * own.
  */
 export async function loadPackedRows(
   db: Database,

@@ -121,7 +121,7 @@ function createWordMatch(word: string): string {
   return pairs.length === 1 && [...word].length === 1 ? `"${word}" *` : `"${pairs.join(' ')}"`;
 }
 
-/** Returns the Damerau-Levenshtein distance; Infinity above `max`. */
+/** Returns the Damerau-Levenshtein distance, or Infinity above `max`. */
 export function countEdits(word: string, otherWord: string, max: number): number {
   const [a, b] = [[...word], [...otherWord]];
   if (Math.abs(a.length - b.length) > max) return Infinity;
@@ -165,7 +165,7 @@ export interface KnownWord {
 }
 
 /**
- * Minimum length of a Chinese name whose first character may be corrected; shorter names with another first character
+ * Minimum length of a Chinese name whose first character may be corrected. Shorter names with another first character
  * are different names.
  */
 const MIN_CORRECTED_HAN_LENGTH = 4;

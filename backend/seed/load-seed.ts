@@ -34,7 +34,7 @@ export async function loadPublishedData(db: Database, places: Places = PLACES): 
 }
 
 /**
- * Pauses briefly. Creating the statements may take long; the pause lets the runtime detect a connection that was closed
+ * Pauses briefly. Creating the statements may take long. The pause lets the runtime detect a connection that was closed
  * meanwhile.
  */
 const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 50));

@@ -20,7 +20,7 @@ export const POLICY_VERSION = '2026-11-29';
 const Lines = z.record(z.enum(LOCALES), z.array(z.string()));
 const POLICY_LINES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };
 
-/** Kinds of data with a period in the students' policy; the agencies' own policies cover data of staff. */
+/** Kinds of data with a period in the students' policy. The agencies' own policies cover data of staff. */
 type StudentKind = Exclude<RetentionKind, 'staffSession' | 'staffLog' | 'webhookMessage'>;
 
 interface PolicyParts {

@@ -64,7 +64,7 @@ export const PLACES: Places = {
 /** Countries, those with schools first. */
 export const COUNTRIES = z.array(CountrySeed).parse(COUNTRY_FILE);
 
-/** Articles about facts that seldom change; every figure has its source. */
+/** Articles about facts that seldom change. Every figure has its source. */
 export const ARTICLES = z.array(ArticleSeed).parse(ARTICLE_FILE);
 
 export const GUIDES = z

@@ -7,7 +7,7 @@ import { Texts } from '#backend/site/site-content.ts';
 import { NEWS_TOPICS } from '#shared/constants.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Schemas of the data files in backend/seed/data. Facts of institutions are public ones; courses, fees, requirements
+// Schemas of the data files in backend/seed/data. Facts of institutions are public ones. Courses, fees, requirements
 // and dates of the demo catalogue are computed from plans and marked as illustrative.
 
 /**
@@ -86,7 +86,7 @@ export const SchoolSeed = z.strictObject({
   tier: Tier,
   /** Four to nine fields, the best known first. */
   subjects: z.array(z.enum(SUBJECTS)),
-  /** Two or three verifiable sentences on what the school is and where; no praise and no figures that change. */
+  /** Two or three verifiable sentences on what the school is and where. No praise and no figures that change. */
   intro: Texts,
   /** Ids of the schools to which a pathway college leads. */
   leadsTo: z.array(z.int()).optional(),
@@ -257,7 +257,7 @@ const ModuleSeed = z
   })
   .transform(setLevelMask);
 
-/** Site of an agency. Entrances (paths) of menus are the product's paths below the agent's key; '' is the home page. */
+/** Site of an agency. Entrances (paths) of menus are the product's paths below the agent's key. '' is the home page. */
 export const SiteSeed = z.strictObject({
   agent: AgentSeed,
   /** Ids of the articles on the home page. */

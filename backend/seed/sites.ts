@@ -3,7 +3,7 @@ import { renderPolicy } from './policies.ts';
 import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
 import type { SiteSeed } from './seed-schemas.ts';
 
-/** Adds the generated logos; all languages share the same logo. */
+/** Adds the generated logos. All languages share the same logo. */
 function addLogos({ logo, ...agent }: SiteSeed['agent']) {
   const logoOptions = { ...logo, colour: agent.brandColour };
   return {

@@ -170,7 +170,7 @@ function setLimited<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value):
   cache.set(key, value);
 }
 
-/** Filters of blocks; an absent filter means no restriction. */
+/** Filters of blocks. An absent filter means no restriction. */
 interface BlockFilter {
   countryIds?: readonly string[];
   kinds?: readonly string[];

@@ -4,7 +4,7 @@ import { ShownResult, type ShownToAdviser } from '#shared/contract/office/shown-
 import { isSharingRevoked } from '#shared/rules/consent.ts';
 
 /**
- * Parses a stored result. Null if it has another version of the rule set; such a result is hidden and deleted after its
+ * Parses a stored result. Null if it has another version of the rule set. Such a result is hidden and deleted after its
  * retention period.
  */
 export function parseSharedResult(resultJson: string): ShownResult | null {

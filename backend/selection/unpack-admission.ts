@@ -59,7 +59,7 @@ export type PackedSchoolFact =
   | ['carnegie', className: string]
   | ['english', part: string, overall: number | string, each: number | string | null, parts: EnglishMinimum['parts']];
 
-/** Parses facts published by the school or an authority; facts from guides are shown only on the page. */
+/** Parses facts published by the school or an authority. Facts from guides are shown only on the page. */
 export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): SchoolAdmission {
   const admission: SchoolAdmission = {
     sat: null,

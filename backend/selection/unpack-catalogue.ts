@@ -25,7 +25,7 @@ export interface Requester {
   publicLevel: number;
 }
 
-// Converts rows for matching. Blocks are generated and numerous, so they are not validated; rules are written by people
+// Converts rows for matching. Blocks are generated and numerous, so they are not validated. Rules are written by people
 // and are validated.
 
 /** Parses a block. Blocks written by an older release lack the last columns. */
@@ -184,7 +184,7 @@ type PackedLivingCost = [least: number, most: number, currency: string, publishe
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
 
-/** Converts rules. Current rules take precedence (rule-age.ts); second-hand rules are not evaluated. */
+/** Converts rules. Current rules take precedence (rule-age.ts). Second-hand rules are not evaluated. */
 export const unpackEntryRules = (
   rows: readonly EntryRuleRow[],
   thisYear = new Date().getUTCFullYear(),

@@ -5,7 +5,7 @@ import type { SiteFields } from './site-fields.ts';
 // Adapts the texts of one site for another: names are replaced, and remaining traces of the source agency are reported.
 
 /**
- * Kind of reference to the source agency in a text. Texts with any of the first four kinds are omitted; the others need
+ * Kind of reference to the source agency in a text. Texts with any of the first four kinds are omitted. The others need
  * a review.
  */
 export type Trace = 'name' | 'contact' | 'mail' | 'charges' | 'place' | 'hours';
@@ -34,7 +34,7 @@ const PLACE_PATTERNS: Record<SiteFields['originCity'], RegExp> = {
   sh: /上海|Shanghai/i,
   ld: /倫敦|伦敦|\bLondon\b/i,
 };
-/** Matches common words; a name that starts with such a word has no short name derived from its beginning. */
+/** Matches common words. A name that starts with such a word has no short name derived from its beginning. */
 const COMMON_WORDS_PATTERN =
   /^(?:the|new|hong|china|chinese|british|uk|us|global|world|international|study|overseas|education|university|香港|中國|中国|上海|北京|英國|英国|國際|国际|環球|环球|海外|留學|留学|升學|升学|大學|大学|教育)$/i;
 
@@ -128,7 +128,7 @@ export function adaptTexts(texts: Texts, owner: TextOwner, isHtml = false): Adap
 const BLOCK_PATTERN = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
 /**
- * Omits the blocks of markup that refer to the source agency; omits everything if the blocks differ between languages.
+ * Omits the blocks of markup that refer to the source agency. Omits everything if the blocks differ between languages.
  */
 export function adaptMarkup(
   texts: Texts,

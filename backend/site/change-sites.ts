@@ -285,5 +285,5 @@ export async function planRemoval(
   ];
 }
 
-/** Plans the archiving of a site; `timestamp` 0 reopens it. */
+/** Plans the archiving of a site. `timestamp` 0 reopens it. */
 export const createArchiving = ({ id }: StoredSite, timestamp: number): Statement[] => query.setArchived(id, timestamp);

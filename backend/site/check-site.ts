@@ -9,7 +9,7 @@ import type { SiteFields } from './site-fields.ts';
 export type SiteFinding = ContentFinding;
 
 /**
- * Minimum contrast ratio between a brand colour and the page background; a lower one is reported, and the site darkens
+ * Minimum contrast ratio between a brand colour and the page background. A lower one is reported, and the site darkens
  * the colour.
  */
 const MIN_CONTRAST = 3;
@@ -84,7 +84,7 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): SiteFind
 }
 
 /**
- * Finds pages to which no menu entry leads. A page is reached by its menu key or by its path; the agency's own page is
+ * Finds pages to which no menu entry leads. A page is reached by its menu key or by its path. The agency's own page is
  * below 'about'.
  */
 function checkPages({ menus, pages }: SiteContent): SiteFinding[] {

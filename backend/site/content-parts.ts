@@ -87,7 +87,7 @@ export interface ClaimedKey {
 }
 
 /**
- * Returns the fields with a unique value that another part of the site already uses; [] for deletions. Drafts may be
+ * Returns the fields with a unique value that another part of the site already uses. [] for deletions. Drafts may be
  * incomplete.
  */
 function findTakenName(

@@ -22,8 +22,8 @@ import { draftRankings } from './rows/ranking-row.ts';
 import { ROW_KINDS, type RowKindName } from './rows/row-kinds.ts';
 
 /**
- * Returns the content of a site with all drafts, for callers with write permission and a preview token of the office;
- * otherwise null.
+ * Returns the content of a site with all drafts, for callers with write permission and a preview token of the office.
+ * Otherwise null.
  */
 export async function getPreview(c: PreviewContext): Promise<SiteContent | null> {
   return (await canPreview(c, 'writeContent')) ? applyDrafts(c.env.DB, c.var.caller.agentKey) : null;

@@ -28,7 +28,7 @@ export const publishDueContent = createMiddleware<BackendEnv>(async (c, next) =>
 });
 
 const BATCH_SIZE = 10;
-/** Maximum number of batches per request; the next request continues. */
+/** Maximum number of batches per request. The next request continues. */
 const MAX_BATCHES = 20;
 
 /**
@@ -64,7 +64,7 @@ async function publishDraft(db: Database, dueRow: DueDraftRow, now: number): Pro
   const contentState = await getContentState(db, site, part);
   // The draft was published, discarded or rescheduled meanwhile.
   if (contentState.draft?.number !== dueRow.number) return;
-  // The author is absent, so conflicts are resolved in favour of the draft; the history contains the other version.
+  // The author is absent, so conflicts are resolved in favour of the draft. The history contains the other version.
   const { typedValues } = mergeOverLive(dueRow, contentState.live);
   const draftContent = unflatten(getSchema(part), typedValues);
   const errors = validatePart(part, typedValues, contentState, JSON.parse(dueRow.converted) as string[]);

@@ -263,7 +263,7 @@ export async function undoContent(
 const findUndoErrors = (part: SitePart, values: FlatValues, value: unknown, partState: PartState) =>
   isRow(part) && value !== null ? validatePart(part, values, partState, []) : validateValue(part, value, partState);
 
-/** Removes a page or row; its history is kept and can restore it. Returns null for an unknown part. */
+/** Removes a page or row. Its history is kept and can restore it. Returns null for an unknown part. */
 export async function removePart(
   db: Database,
   agentKey: string,

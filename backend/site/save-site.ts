@@ -16,7 +16,7 @@ export type SaveSiteResult =
   | { kind: 'saved'; merged: MergedForm }
   | { kind: 'same' }
   | { kind: 'faulty'; merged: MergedForm; faults: readonly SiteError[] }
-  /** The changes conflict; nothing is written until a person resolves the conflicts. */
+  /** The changes conflict. Nothing is written until a person resolves the conflicts. */
   | { kind: 'both'; merged: MergedForm };
 
 export async function requireSite(db: Database, agentKey: string): Promise<StoredSite> {

@@ -26,7 +26,7 @@ export const createTextInAllLocales = (text: string): Texts => createTexts(text,
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
-/** Parses a column of texts; a missing language becomes ''. */
+/** Parses a column of texts. A missing language becomes ''. */
 export function parseStoredTexts(textsJson: string): Texts {
   const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(textsJson));
   return { zh, 'zh-hk': zhHk, 'en-us': enUs };
@@ -95,7 +95,7 @@ export const Page = z.strictObject({
 
 /** A policy without its text, which exported folders store in separate files. */
 export const PolicyHead = z.strictObject({
-  /** Version to which consents refer; a changed text needs a new version. */
+  /** Version to which consents refer. A changed text needs a new version. */
   version: z.string().regex(/^[\w.-]{1,40}$/, 'is no version such as 2026-11-23'),
   title: OptionalTexts,
 });

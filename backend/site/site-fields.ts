@@ -93,7 +93,7 @@ export function isReservedHost(host: string, platformDomain: string): boolean {
 
 const isGeneratedLogo = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);
 
-/** Regenerates generated logos from the name and the colour; uploaded logos are kept. */
+/** Regenerates generated logos from the name and the colour. Uploaded logos are kept. */
 export function updateLogos(fields: SiteFields): SiteFields {
   const generatedLogos = generateLogos(fields);
   return {

@@ -114,7 +114,7 @@ const CODE_TEMPLATES = {
 /** Purposes of codes for numbers that must not have an account yet. */
 const NEW_NUMBER_PURPOSES: readonly CodePurpose[] = ['register', 'number'];
 
-/** Time in milliseconds within which most providers respond; later errors are only logged. */
+/** Time in milliseconds within which most providers respond. Later errors are only logged. */
 const RESPONSE_WAIT_MS = 1_500;
 
 /**

@@ -20,7 +20,7 @@ type AccountOutcome =
   | { kind: 'notAllowed' }
   | { kind: 'loginTaken' }
   | { kind: 'secondFactorNeeded'; why: SecondFactorNeeded }
-  /** `setUpKey` can be used once; `endedSessions` are the sessions whose sockets must be closed. */
+  /** `setUpKey` can be used once. `endedSessions` are the sessions whose sockets must be closed. */
   | { kind: 'invited'; name: string; setUpKey: string; endedSessions: { id: number }[] }
   | { kind: 'roleChanged' }
   | { kind: 'revoked'; endedSessions: { id: number }[] };

@@ -89,7 +89,7 @@ interface SubjectByAction {
   manageStaff: AgentSubject;
   /** Change and revoke accounts except one's own, so that an agency always has an administrator. */
   changeAccount: AgentSubject & { staffId: number };
-  /** Record and close requests about personal data; see retention, exports and consents. */
+  /** Record and close requests about personal data. See retention, exports and consents. */
   handlePrivacy: AgentSubject;
   /** Edit a site's menus, pages, policy and news. */
   writeContent: AgentSubject;
@@ -119,7 +119,7 @@ export const canOpenDocument = ({ status, isClosed, deleteAskedAt }: Omit<Docume
 const worksFor = ({ scope }: StaffReach, { agentKey }: AgentSubject) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
 
-/** Returns whether a row may be edited. Shared rows belong to the platform; staff of an agency edit only its rows. */
+/** Returns whether a row may be edited. Shared rows belong to the platform. Staff of an agency edit only its rows. */
 const ownsRow = (staff: StaffReach, row: RowSubject) =>
   worksFor(staff, row) && (staff.scope.kind === 'platform' || row.ownerKey === row.agentKey);
 
@@ -128,7 +128,7 @@ const DENIED = false;
 
 /**
  * Allowed actions by role. The type requires every combination, so that a new role or action does not compile until all
- * are decided; a deny list would allow them by default.
+ * are decided. A deny list would allow them by default.
  */
 const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>> = {
   adviser: {

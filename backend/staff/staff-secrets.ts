@@ -104,7 +104,7 @@ const SET_UP_KEY_BYTES = 32;
 const RECOVERY_CODE_BYTES = 10;
 const RECOVERY_CODE_COUNT = 10;
 
-/** Generates the single-use key of a set-up link; only its hash is stored. */
+/** Generates the single-use key of a set-up link. Only its hash is stored. */
 export async function createSetUpKey(): Promise<{ key: string; hash: string }> {
   const key = createRandomText(SET_UP_KEY_BYTES);
   return { key, hash: await hashToken(key) };

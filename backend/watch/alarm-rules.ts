@@ -1,4 +1,4 @@
-// Alarm rules over health metrics. Thresholds are derived in docs/slo.md; responses are described in docs/runbook.md.
+// Alarm rules over health metrics. Thresholds are derived in docs/slo.md. Responses are described in docs/runbook.md.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,15 +31,15 @@ export interface HealthMetrics {
   texts: readonly { agentKey: string; sent: number; most: number }[];
 }
 
-/** Minimum number of views; below it, a share is not meaningful. */
+/** Minimum number of views. Below it, a share is not meaningful. */
 const MIN_VIEWS = 50;
 const MAX_ERRORS_PER_VIEW = 0.02;
 /**
- * Maximum share of poor views; a larger share means that the 95th percentile exceeds four seconds, which counts as
+ * Maximum share of poor views. A larger share means that the 95th percentile exceeds four seconds, which counts as
  * poor.
  */
 const MAX_POOR_SHARE = 0.05;
-/** Maximum share of failed calls. Single failures are retried; a higher share is an outage. */
+/** Maximum share of failed calls. Single failures are retried. A higher share is an outage. */
 const MAX_FAILED_SHARE = 0.02;
 const MIN_CALLS_FOR_SHARE = 200;
 /** Minimum number of rejected calls. A circuit breaker that opens for a second for one visitor is not an outage. */

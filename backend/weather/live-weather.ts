@@ -115,7 +115,7 @@ const SKY_CONDITIONS: readonly [codes: readonly number[], saying: MessageKey, ki
   [[96, 99], 'skyThunderHail', 'rain'],
 ];
 
-/** Returns the text and icon of a code; '' and null for an unknown code. */
+/** Returns the text and icon of a code, or '' and null for an unknown code. */
 export function describeSky(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
   const [, messageKey, kind] = SKY_CONDITIONS.find(([codes]) => codes.includes(code)) ?? [];
   return { sky: messageKey ? t(locale, messageKey) : '', kind: kind ?? null };

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
 
-/** Creates a text source with the messages embedded in the page; further namespaces are loaded once, on demand. */
+/** Creates a text source with the messages embedded in the page. Further namespaces are loaded once, on demand. */
 export function createBrowserTextSource(
   locale: Locale,
   embeddedMessages: Partial<Record<Namespace, object>>,

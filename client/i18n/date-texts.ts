@@ -78,7 +78,7 @@ export function formatCourseStart(
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
 const BYTES_PER_UNIT = 1024;
 
-/** Formats a file size such as 1.20 MB; bytes have no decimals. */
+/** Formats a file size such as 1.20 MB. Bytes have no decimals. */
 export function formatFileSize(bytes: number, decimals = 2): string {
   const unitIndex =
     bytes > 0 ? Math.min(Math.floor(Math.log(bytes) / Math.log(BYTES_PER_UNIT)), SIZE_UNITS.length - 1) : 0;

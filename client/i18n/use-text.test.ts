@@ -25,7 +25,7 @@ const flatten = (messages: MessageTree, prefix = ''): [string, string][] =>
 
 /**
  * Creates a reader that uses i18next as the reference (https://www.i18next.com/misc/json-format). Only number
- * formatting is our own, so the reference receives formatted numbers; a count also determines the plural form.
+ * formatting is our own, so the reference receives formatted numbers. A count also determines the plural form.
  */
 function createReader(locale: Locale, bundles: Record<string, MessageTree>): (namespace: string) => ReadText {
   const i18next = createInstance();
@@ -167,7 +167,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
 });
 
 describe('the comparison', () => {
-  /** Features of i18next that our reader does not support; a text with one would be shown unprocessed. */
+  /** Features of i18next that our reader does not support. A text with one would be shown unprocessed. */
   it.each([
     ['a nested text', 'see $t(other)'],
     ['a format', '{{count, number}} schools'],

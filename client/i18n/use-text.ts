@@ -10,7 +10,7 @@ export function useTextSource(): TextSource {
   return source;
 }
 
-/** Returns the messages of a namespace. In the browser it suspends until they are loaded; navigations wait for it. */
+/** Returns the messages of a namespace. In the browser it suspends until they are loaded. Navigations wait for it. */
 export function useText<Name extends Namespace>(namespace: Name): TextOf<Name> {
   const textSource = useTextSource();
   const loadingPromise = textSource.need(namespace);
@@ -51,13 +51,13 @@ type MessageKey<Words> = {
     : `${Key}.${MessageKey<Words[Key]>}`;
 }[keyof Words & string];
 
-/** Key of a message such as 'countries.title'; plural keys are without their suffix. */
+/** Key of a message such as 'countries.title'. Plural keys are without their suffix. */
 export type TextKey<Name extends Namespace> = MessageKey<Messages[Name]>;
 
 /** Numbers are formatted with a thousands separator (2,246), so a year must be a string. */
 type Values = MessageValues & { readonly year?: string };
 
-/** Translates a key of a namespace; an unknown key is returned unchanged. */
+/** Translates a key of a namespace. An unknown key is returned unchanged. */
 export type TextOf<Name extends Namespace> = (key: TextKey<Name>, values?: Values) => string;
 
 export interface Texts {

@@ -21,7 +21,7 @@ export const guardNavigation: NavigationGuard = async (args, next) => {
 const isWithStatus = (body: unknown): body is ReturnType<typeof data> =>
   (body as { type?: unknown }).type === 'DataWithResponseInit';
 
-/** Field that identifies a submission in the browser; no action reads it. */
+/** Field that identifies a submission in the browser. No action reads it. */
 export const SUBMISSION_FIELD = 'submission';
 
 // Action results by submission. They are stored because React Router passes them only to fetchers that are still
@@ -47,5 +47,5 @@ export function announceFetcherLoad(path: string): string {
   return path;
 }
 
-/** Whether a fetcher registered this request; each registration counts once. */
+/** Whether a fetcher registered this request. Each registration counts once. */
 export const consumeFetcherLoad = (path: string): boolean => fetcherLoads.delete(path);

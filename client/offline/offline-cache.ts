@@ -9,7 +9,7 @@ import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { isResultsFile } from '#shared/pages/results-file.ts';
 import { renderOfflinePage, showFlightLink } from './render-offline-page.ts';
 
-/** Dependencies of the service worker; tests inject them. */
+/** Dependencies of the service worker. Tests inject them. */
 export interface OfflineCacheOptions {
   caches: CacheStorage;
   fetch: (request: Request) => Promise<Response>;
@@ -20,7 +20,7 @@ export interface OfflineCacheOptions {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Header with which the edge marks responses that are the same for every visitor; no other response is cached. */
+/** Header with which the edge marks responses that are the same for every visitor. No other response is cached. */
 const AUDIENCE_HEADER = 'x-page-for';
 const PUBLIC_AUDIENCE = 'everybody';
 const CACHED_AT_HEADER = 'x-cached-at';
@@ -51,7 +51,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   /** Prefetched URLs that no navigation has used yet. */
   const prefetchedUrls = new Set<string>();
 
-  /** Opens a cache; rejects after disable(), so that requests in flight do not recreate a deleted cache. */
+  /** Opens a cache. Rejects after disable(), so that requests in flight do not recreate a deleted cache. */
   const openCache = (name: string) =>
     isDisabled ? Promise.reject(new Error('the offline cache is disabled')) : caches.open(name);
 
@@ -197,7 +197,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return new Response(pageBody, { status: 503, headers: cachedOfflinePage.headers });
   }
 
-  /** Finds the flight page that a student saved; it is served only offline and until it expires. */
+  /** Finds the flight page that a student saved. It is served only offline and until it expires. */
   async function findFlight({ mode, url }: Request): Promise<Response | null> {
     if (mode !== 'navigate' || !new URL(url).pathname.endsWith(FLIGHT_PATH)) return null;
     return (await matchFlight(getFlightUrl(url))) ?? null;
@@ -271,7 +271,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     );
   }
 
-  /** Deletes all caches; used as a kill switch by operations. */
+  /** Deletes all caches. Used as a kill switch by operations. */
   async function disable() {
     isDisabled = true;
     const cacheNames = await caches.keys();

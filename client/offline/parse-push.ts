@@ -4,7 +4,7 @@ export interface PushMessage {
   /** Path of this origin. */
   path: string;
   tag: string;
-  /** Path prefix; if a visible page has a path below it, the notification is not shown. '' for none. */
+  /** Path prefix. If a visible page has a path below it, the notification is not shown, or '' for none. */
   quietBelow: string;
 }
 
@@ -20,7 +20,7 @@ export function parsePush(data: { json: () => unknown } | null): PushMessage | n
   }
 }
 
-/** Whether any of the windows shows a page below the path; false for ''. */
+/** Whether any of the windows shows a page below the path. False for ''. */
 export const hasVisiblePage = (
   windows: readonly { url: string; visibilityState: DocumentVisibilityState }[],
   path: string,

@@ -39,7 +39,7 @@ import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import type { Route } from './+types/card.ts';
 
 /**
- * Loads the data of a share card, which worker/render/serve-card.ts renders; the data itself is not served to clients.
+ * Loads the data of a share card, which worker/render/serve-card.ts renders. The data itself is not served to clients.
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const portalRequest = requireSite(context);
@@ -146,7 +146,7 @@ const getContentPath = (kind: CardKind, ids: readonly string[]) =>
       ? `/school/course/${ids.join('')}`
       : `/compare?${kind}=${ids.join(',')}`;
 
-/** Fetches all requested schools; fails if one of them is not found. */
+/** Fetches all requested schools. Fails if one of them is not found. */
 const fetchSchools = (portalRequest: PortalRequestWithSite, ids: readonly string[]): Promise<FullSchool[]> =>
   Promise.all(ids.map(async (id) => requireFound(await portalRequest.main.ask(institutionByInstitutionId, { id }))));
 

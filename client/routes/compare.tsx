@@ -41,7 +41,7 @@ function ComparePage({ content }: { content: CompareContent }) {
   const { kind, ids, onlyDiffering: hidesEqualRows } = selection;
   const displayedItems = columns.map((column) => ({ id: column.id, name: column.names.own }));
   const saveDisplayed = () => saveSelection(agent.keyCode, kind, displayedItems);
-  // Removes items from the stored selection only if the reader removed them here; opening a shared comparison does not
+  // Removes items from the stored selection only if the reader removed them here. Opening a shared comparison does not
   // change it.
   const saveReducedSelection = useEffectEvent(() => {
     const storedIds = loadSelection(agent.keyCode, kind).map(({ id }) => id);
@@ -156,7 +156,7 @@ function CompareNotices({ content: { selection, missingIds } }: { content: Compa
   );
 }
 
-/** States that only the first items are shown; each column lets the reader replace its item with the next one. */
+/** States that only the first items are shown. Each column lets the reader replace its item with the next one. */
 function TooManyCompared({ selection: { ids, excessIds } }: { selection: CompareSelection }) {
   const t = useText('compare');
   return (

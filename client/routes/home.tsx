@@ -53,7 +53,7 @@ const MainlandPart = createLazyPart({
 /** Called by the loader, so that the server renders the sections instead of the fallback. */
 const preloadMainland = () => MainlandPart.draw();
 
-/** Selects the home page; agents that serve the mainland have a separate one. */
+/** Selects the home page. Agents that serve the mainland have a separate one. */
 function HomePage(content: HomeContent) {
   const { agent } = useSite();
   const HomeVariant = getLevelPolicy(agent).home === 'mainland' ? MainlandHome : DefaultHome;

@@ -152,7 +152,7 @@ function LectureItems({ lectures, address }: { lectures: LectureRow[]; address: 
 
 const SESSION_ENDED = '0006';
 
-/** Signs the user up; a visitor logs in first and is then signed up. */
+/** Signs the user up. A visitor logs in first and is then signed up. */
 function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const { agent, openDialog } = useSite();

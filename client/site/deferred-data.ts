@@ -1,6 +1,6 @@
 import { use } from 'react';
 
-/** Data that is available or deferred; the promise never rejects. */
+/** Data that is available or deferred. The promise never rejects. */
 export type MaybeDeferred<T> = { available: T } | { late: Promise<T> };
 
 /**

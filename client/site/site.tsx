@@ -66,12 +66,12 @@ export interface SiteContextValue {
   /** Null for a visitor, and on a shared (cached) page until the user is known. */
   user: SiteUser | null;
   isLoggedIn: boolean;
-  /** URL of the map style; '' to use the site's own chart. */
+  /** URL of the map style, or '' to use the site's own chart. */
   mapStyle: string;
   /** Site key of the challenge, or '' if there is none. Only useCodeSender may use it. */
   challengeKey: string;
   /**
-   * Opens a dialog; after a login, the user continues to `nextPath`. For other actions after a login, use
+   * Opens a dialog. After a login, the user continues to `nextPath`. For other actions after a login, use
    * usePendingAction.
    */
   openDialog: (dialog: SiteDialog, nextPath?: string) => void;
@@ -83,7 +83,7 @@ export interface SiteContextValue {
   welcome: () => Promise<void>;
 }
 
-/** Types of the login dialog; 'reset' is for logged-in users who forgot their password. */
+/** Types of the login dialog. 'reset' is for logged-in users who forgot their password. */
 export type AccountDialogType = 'login' | 'register' | 'forget' | 'reset';
 export type SiteDialog = AccountDialogType | 'loggedOut' | 'privacy' | 'versionNotes' | 'wechat';
 

@@ -15,7 +15,7 @@ import { loadWithRetry, withoutReload } from '#client/network/load-with-retry.ts
 interface LazyPartOptions<Props> {
   load: () => Promise<ComponentType<Props>>;
   /**
-   * All message namespaces that the component and its imports use; `tests/unit/house/late-parts.test.ts` checks the
+   * All message namespaces that the component and its imports use. `tests/unit/house/late-parts.test.ts` checks the
    * list.
    */
   namespaces: readonly Namespace[];
@@ -31,7 +31,7 @@ export function createLazyPart<Props extends object>({ load, namespaces }: LazyP
   let Part: ComponentType<Props> = lazy(async () => ({ default: await startLoad() }));
 
   function WithMessages(props: Props) {
-    // The chunk loads in parallel with the messages; the lazy component reports a failure.
+    // The chunk loads in parallel with the messages. The lazy component reports a failure.
     startLoad().catch(() => undefined);
     useNamespaces(namespaces);
     return <Part {...props} />;
@@ -60,7 +60,7 @@ export function createLazyPart<Props extends object>({ load, namespaces }: LazyP
     async draw() {
       Part = await load();
     },
-    /** Preloads the component; a failed load is retried when the component is rendered. */
+    /** Preloads the component. A failed load is retried when the component is rendered. */
     prefetch(textSource?: TextSource) {
       withoutReload(load).catch(() => undefined);
       textSource?.expect?.(namespaces);
@@ -69,7 +69,7 @@ export function createLazyPart<Props extends object>({ load, namespaces }: LazyP
 }
 
 interface PartBoundaryProps {
-  /** Rendered if the chunk cannot be loaded; without it the page's error boundary is shown. */
+  /** Rendered if the chunk cannot be loaded. Without it the page's error boundary is shown. */
   fallback: ReactNode;
   children: ReactNode;
 }

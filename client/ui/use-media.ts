@@ -1,12 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Device } from '#shared/device.ts';
 
-/** Device class that the edge detected; it decides media queries during SSR and hydration. */
+/** Device class that the edge detected. It decides media queries during SSR and hydration. */
 export const DeviceContext = createContext<Device>('desktop');
 
 /**
  * Creates a hook for a media query. The server knows the device class but not the width, so the value may change after
- * hydration; use it for overlays, not for layout.
+ * hydration. Use it for overlays, not for layout.
  */
 function createMediaHook(mediaText: string, serverValue: (device: Device) => boolean) {
   const subscribe = (onChange: () => void) => {

@@ -200,7 +200,7 @@ export class CableConnection {
 }
 
 /**
- * Whether a cable event belongs to the conversation of the contact; the contact may have older conversations at the
+ * Whether a cable event belongs to the conversation of the contact. The contact may have older conversations at the
  * service.
  */
 function belongsToConversation(data: unknown, { conversationId }: Contact): boolean {

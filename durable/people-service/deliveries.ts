@@ -65,7 +65,7 @@ export class Deliveries {
     try {
       const isResend = log.find(seq)?.hasSetOut;
       if (isResend && this.#mayBeAtEarlierContact(service)) return RECHECK_MS;
-      // An earlier message that timed out may still be stored by the service; this message could overtake it if it were
+      // An earlier message that timed out may still be stored by the service. This message could overtake it if it were
       // sent before that is known.
       if (isResend || this.#room.state().hasAdrift) {
         const lookupDelayMs = await this.#lookUpDelivery(client, contact, seq);
@@ -98,7 +98,7 @@ export class Deliveries {
    */
   async #lookUpDelivery(client: PeopleService['client'], contact: Contact, seq: number): Promise<number | null> {
     this.#room.receive(await client.fetchSince(contact, this.#room.lastSeenId(contact)));
-    if (!this.#isStillNext(contact, seq)) return 0; // The message had been stored; only its echo was missing.
+    if (!this.#isStillNext(contact, seq)) return 0; // The message had been stored. Only its echo was missing.
     const now = this.#room.now();
     if (this.#lookup?.seq !== seq) this.#lookup = { seq, at: now, hasRequestedEarlier: false };
     const elapsedMs = now - this.#lookup.at;

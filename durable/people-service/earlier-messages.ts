@@ -6,7 +6,7 @@ import type { EarlierContact } from '#durable/room/room-state.ts';
 const MIN_BACKOFF_MS = 15_000;
 const MAX_BACKOFF_MS = 300_000;
 
-/** Fetches the messages that staff wrote to a session after its connection was lost; failed requests are retried. */
+/** Fetches the messages that staff wrote to a session after its connection was lost. Failed requests are retried. */
 export class EarlierMessages {
   readonly #room: SupportHost;
   #isRunning = false;

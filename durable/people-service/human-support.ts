@@ -9,7 +9,7 @@ import { TypingSignal } from './typing-signal.ts';
 import type { SupportHost, RoomHost } from './people-service.ts';
 import { REQUEST_TIMEOUT_MS } from './service-client.ts';
 
-/** Time without open tabs after which the connection is closed; the next tab opens a new one. */
+/** Time without open tabs after which the connection is closed. The next tab opens a new one. */
 const IDLE_CONNECTION_MS = 60_000;
 
 /** Synchronises contact, connection and outbox with the room's state. Every method is idempotent. */
@@ -69,7 +69,7 @@ export class HumanSupport {
     this.run();
   }
 
-  /** Time of the next deadline; infinite if there is none. */
+  /** Time of the next deadline. Infinite if there is none. */
   get wakeAt(): number {
     const { human } = this.#room.state();
     const wakeTimes = [
@@ -83,7 +83,7 @@ export class HumanSupport {
     return Math.min(...wakeTimes.map((wakeTime) => wakeTime ?? Number.POSITIVE_INFINITY));
   }
 
-  /** Sends the visitor's typing signal if the connection is up; a signal that cannot be sent is dropped. */
+  /** Sends the visitor's typing signal if the connection is up. A signal that cannot be sent is dropped. */
   setTyping(isTyping: boolean): void {
     if (this.#room.state().human?.contact && this.#cable?.connection.isUp) this.#typing.set(isTyping);
   }

@@ -4,7 +4,7 @@ import type { LinkOutage } from '#durable/room/room-state.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
- * State of the connection to the chat service. It exists in memory only; after the object was evicted, the next
+ * State of the connection to the chat service. It exists in memory only. After the object was evicted, the next
  * connection starts from the outage and the confirmation stored in the room's state.
  */
 export interface Link {
@@ -29,7 +29,7 @@ export type LinkEvent = { at: number } & (
   | { kind: 'pinged' }
   | { kind: 'messaged'; message: RemoteMessage }
   | { kind: 'caughtUp'; messages: RemoteMessage[] }
-  /** The API was polled successfully; the cable may still be down. */
+  /** The API was polled successfully. The cable may still be down. */
   | { kind: 'polled'; messages: RemoteMessage[] }
   /** The visitor asked for a retry. */
   | { kind: 'retryNow' }
@@ -211,7 +211,7 @@ const giveUp = ({ isConfirmed }: Link, isTokenRejected: boolean): LinkTransition
   effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused: isTokenRejected }],
 });
 
-/** Time limit from connecting to the confirmed subscription; Chatwoot does not respond to an invalid token. */
+/** Time limit from connecting to the confirmed subscription. Chatwoot does not respond to an invalid token. */
 export const CONFIRM_TIMEOUT_MS = 5_000;
 /**
  * Time without any message after which a connection is dead: Chatwoot pings every three seconds, and the embedded

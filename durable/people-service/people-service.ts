@@ -58,7 +58,7 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
   };
 }
 
-/** Adds the headers that authenticate a room. A room may access every conversation; other callers only their own. */
+/** Adds the headers that authenticate a room. A room may access every conversation. Other callers only their own. */
 function buildRoomHeaders(baseHeaders: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(baseHeaders);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);

@@ -108,7 +108,7 @@ export class ServiceClient {
     return [...messagesById.values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Whether staff have resolved the conversation; false if the service does not report a status. */
+  /** Whether staff have resolved the conversation. False if the service does not report a status. */
   async isConversationOver(contact: Contact): Promise<boolean> {
     try {
       const { status } = z.object({ status: z.string() }).parse(await this.#fetch(formatConversationPath(contact), {}));
@@ -181,7 +181,7 @@ const Message = z.object({
   id: z.int(),
   content: OptionalText,
   message_type: MessageType,
-  /** Time in Unix seconds; some services send an ISO date. */
+  /** Time in Unix seconds. Some services send an ISO date. */
   created_at: z.union([z.number(), z.string()]).nullish(),
   private: z.boolean().nullish(),
   echo_id: OptionalText,
@@ -223,7 +223,7 @@ function parseAttachment(
   { id, file_type, data_url, file_size }: z.infer<typeof Attachment>,
 ): RemotePart {
   const name = parseFileName(data_url);
-  // The type follows from the file name; the bytes are checked when the file is fetched.
+  // The type follows from the file name. The bytes are checked when the file is fetched.
   const mimeType = getContentTypeByName(name);
   const contentType = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? mimeType : '';
   return {

@@ -28,7 +28,7 @@ const acceptTransition = (transition: Transition): Transition => ({
   reply: { ok: true, seq: transition.state.seq, asks: false },
 });
 
-/** Starts a session with staff; a second request has no effect. */
+/** Starts a session with staff. A second request has no effect. */
 export function requestHuman(
   transition: Transition,
   { service, contact, visitor, at }: EventOfKind<'humanAsked'>,
@@ -279,7 +279,7 @@ export const failDelivery = (transition: Transition, { existingEntry }: EventOfK
       )
     : transition;
 
-/** Marks the delivery as failed after its deadline; the service may still store the message later (`hasAdrift`). */
+/** Marks the delivery as failed after its deadline. The service may still store the message later (`hasAdrift`). */
 const timeOutDelivery = (transition: Transition, entry: Entry): Transition =>
   updateMessage(entry.hasSetOut ? withState(transition, { hasAdrift: true }) : transition, entry, {
     delivery: 'failed',

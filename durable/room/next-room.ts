@@ -180,7 +180,7 @@ function dispatch(transition: Transition, seq: number, at: number): Transition {
   return { ...dispatchedTransition, reply: { ok: true, seq, asks: !human } };
 }
 
-/** Stores the rating of an answer. The same rating again is accepted; a different one is rejected. */
+/** Stores the rating of an answer. The same rating again is accepted. A different one is rejected. */
 function rateAnswer(transition: Transition, { existingEntry, up }: EventOfKind<'rated'>): Transition {
   if (existingEntry?.message.body.kind !== 'answer') return reject(transition, 'notFound');
   const { body, seq } = existingEntry.message;

@@ -18,7 +18,7 @@ export type RoomEvent = { at: number } & (
   | { kind: 'fileReceived'; echoId: string; file: FileMeta; existingEntry: Entry | null }
   | { kind: 'retried'; existingEntry: Entry | null }
   | { kind: 'rated'; up: boolean; existingEntry: Entry | null }
-  /** The assistant has answered; `existingEntry` is the question. */
+  /** The assistant has answered. `existingEntry` is the question. */
   | { kind: 'answered'; answer: ChatAnswer; existingEntry: Entry | null }
   | { kind: 'unanswered'; existingEntry: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
@@ -49,7 +49,7 @@ export type RoomEvent = { at: number } & (
   | { kind: 'earlierRead'; contact: Contact; found: { message: RemoteMessage; known: Entry[] }[] }
   /** The service does not know the earlier contact any more. */
   | { kind: 'earlierGone'; contact: Contact }
-  /** A message of the service has arrived; `known` holds its stored entries. */
+  /** A message of the service has arrived. `known` holds its stored entries. */
   | { kind: 'messageReceived'; message: RemoteMessage; known: Entry[] }
   | { kind: 'tick'; overdue: Entry[] }
 );
@@ -68,7 +68,7 @@ export type Reply = { ok: true; seq: number; /** Whether the assistant must answ
 interface RejectedReply {
   ok: false;
   reason: ChatErrorReason;
-  /** Seconds to wait; set with the reason 'tooFast'. */
+  /** Seconds to wait. Set with the reason 'tooFast'. */
   waitSeconds?: number;
 }
 
@@ -103,7 +103,7 @@ export const withState = (transition: Transition, stateChange: Partial<RoomState
   state: { ...transition.state, ...stateChange },
 });
 
-/** Changes the human session; returns the same transition if there is none. */
+/** Changes the human session. Returns the same transition if there is none. */
 export function withHuman(transition: Transition, humanChange: Partial<HumanSession>): Transition {
   const { human } = transition.state;
   return human ? withState(transition, { human: { ...human, ...humanChange } }) : transition;
@@ -149,7 +149,7 @@ export const appendNotice = (
   author: Author | null = null,
 ): Transition => appendMessage(transition, { from: 'system', at, author, body: { kind: 'notice', notice } });
 
-/** Updates a message; writes nothing if nothing changes. */
+/** Updates a message. Writes nothing if nothing changes. */
 export function updateMessage(
   transition: Transition,
   entry: Entry,

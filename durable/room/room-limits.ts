@@ -15,7 +15,7 @@ export const ANSWER_TIMEOUT_MS = 45_000;
 export const MAX_LEAVE_ATTEMPTS = 5;
 
 /**
- * Time for which a broken connection and an undelivered message are retried; long enough for a deploy or restart of the
+ * Time for which a broken connection and an undelivered message are retried. Long enough for a deploy or restart of the
  * service.
  */
 export const RECONNECT_TIMEOUT_MS = 15 * 60_000;

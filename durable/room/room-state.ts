@@ -73,7 +73,7 @@ export interface HumanSession {
   isAgentOnline: boolean | null;
   /** Null while connected and before the first attempt. */
   trouble: LinkOutage | null;
-  /** Whether the token was confirmed before; if so, a missing confirmation is an outage and not a rejection. */
+  /** Whether the token was confirmed before. If so, a missing confirmation is an outage and not a rejection. */
   isConfirmed: boolean;
   /** Pending deliveries in the order in which they are sent. */
   outbox: PendingDelivery[];
@@ -85,7 +85,7 @@ export interface EarlierContact {
   contact: Contact;
   /** Every message up to this id has been stored. */
   lastId: number;
-  /** Whether the next session may continue this one; false if the visitor left it. */
+  /** Whether the next session may continue this one. False if the visitor left it. */
   mayGoOn: boolean;
   /** Whether the messages of this contact have been fetched. */
   isRead: boolean;
@@ -157,7 +157,7 @@ export const toChatSession = ({ human, answering }: RoomState, tabs: number): Ch
 });
 
 /**
- * Adds the fields that an older version did not store. An older outbox holds sequence numbers only; the deadlines of
+ * Adds the fields that an older version did not store. An older outbox holds sequence numbers only. The deadlines of
  * its messages start now.
  */
 export function migrateRoomState(storedState: Partial<RoomState>, at: number): RoomState {

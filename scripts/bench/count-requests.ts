@@ -8,7 +8,7 @@ export interface CountedRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
   status: number;
-  /** Whether the Worker responded. Its responses have a request id; static files have none. */
+  /** Whether the Worker responded. Its responses have a request id. Static files have none. */
   byWorker: boolean;
   /** Compressed size of the body, as transferred. */
   bytes: number;

@@ -1,4 +1,4 @@
-/** Trace event of Chromium. Times are in microseconds; `tdur` is the CPU time of the event's thread. */
+/** Trace event of Chromium. Times are in microseconds. `tdur` is the CPU time of the event's thread. */
 export interface TraceEvent {
   ph: string;
   pid: number;

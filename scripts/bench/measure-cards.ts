@@ -27,7 +27,7 @@ export async function measureCards(checkBudget: CheckBudget): Promise<void> {
       const url = `/mso${getCardPath({ shape, kind: 'schools', ids })}?lang=${LOCALES[renderedCount % LOCALES.length]}`;
       const headers = { 'cf-connecting-ip': `10.0.${renderedCount % 250}.1` };
       renderedCount += 1;
-      // Requests the page first, as a link preview does; this caches the backend data that the card needs.
+      // Requests the page first, as a link preview does. This caches the backend data that the card needs.
       const page = await fetch(new URL(`/mso/compare?schools=${ids.join(',')}`, portal.url), { headers });
       await page.arrayBuffer();
       const cpuBefore = getCpuMs(pid);

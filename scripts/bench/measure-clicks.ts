@@ -8,7 +8,7 @@ import { recordWork, type MainThreadWork } from './record-work.ts';
 import { startWithData } from './start-with-data.ts';
 
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
-/** Factor by which the CPU is slowed down to simulate a phone; Lighthouse uses the same. */
+/** Factor by which the CPU is slowed down to simulate a phone. Lighthouse uses the same. */
 const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 /** Time without requests after which a page counts as idle. */

@@ -23,7 +23,7 @@ const PRICES = {
   r2Reads: 0.36,
 } as const;
 
-// Budgets in dollars per million pages, and per million visits of three pages; the measured values are 1.18 and 2.54. A
+// Budgets in dollars per million pages, and per million visits of three pages. The measured values are 1.18 and 2.54. A
 // page costs 0.6 for two requests, one of which discovers the routes of its links, and 0.08 for CPU. One page of each
 // visit may also read KV for 0.5, because an isolate caches its site for only 30 s.
 const MAX_PAGE_RATIO = 1.2;

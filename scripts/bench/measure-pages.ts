@@ -45,7 +45,7 @@ const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
 
 export async function measurePages(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {
   const backend = await startWithData();
-  // Stores the caption files too; without captions, a film lowers the accessibility score.
+  // Stores the caption files too. Without captions, a film lowers the accessibility score.
   await storeSeedFiles((await backend.miniflare.getR2Bucket('FILES', 'passage-backend')) as unknown as FileStore);
   const countedBackend = await countBackendCalls(backend);
   const portal = await startWithData({ BACKEND_ORIGIN: countedBackend.origin, DOMAIN_TYPE: 'production', ...SECRETS });

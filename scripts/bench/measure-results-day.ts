@@ -13,7 +13,7 @@ const PAGE_PATH = '/mso/dse/results-day';
 const FILE_PATTERN = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 /**
  * Maximum number of backend calls for all visitors together: each call of the page and of its data file once. These are
- * countries and fields, the rules, and the first courses of each school in the rules; the counted backend does not
+ * countries and fields, the rules, and the first courses of each school in the rules. The counted backend does not
  * declare that it limits courses itself, so the edge requests these.
  */
 const MAX_CALLS = 14;

@@ -7,7 +7,7 @@ export interface Meter {
   kvReads: number;
   kvWrites: number;
   d1Queries: number;
-  /** Round trips to the database; a batch counts as one. */
+  /** Round trips to the database. A batch counts as one. */
   d1RoundTrips: number;
   d1RowsRead: number;
   d1RowsWritten: number;

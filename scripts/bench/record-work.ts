@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** Trace event of Chromium. Times are in microseconds; `tts` is the thread's CPU time so far. */
+/** Trace event of Chromium. Times are in microseconds. `tts` is the thread's CPU time so far. */
 interface TraceEvent {
   name: string;
   ts: number;

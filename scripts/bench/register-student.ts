@@ -8,7 +8,7 @@ const PHONE = { mobileAreaCode: '852', mobile: '51009999' };
 const PASSWORD = 'Bench-Parade-12';
 const SELECT_LAST_CODE = { sql: 'SELECT code FROM outbox ORDER BY id DESC LIMIT 1', values: [] };
 
-/** Registers a student and logs in through `portal`, whose backend is `backend`; returns the session cookies. */
+/** Registers a student and logs in through `portal`, whose backend is `backend`. Returns the session cookies. */
 export async function registerStudent(portal: URL, backend: RunningPortal): Promise<string> {
   const postCall = async (path: string, body: object) => {
     const response = await fetch(new URL(`/mso${path}`, portal), {

@@ -40,7 +40,7 @@ export async function runLighthouse(url: string, cookie = ''): Promise<Lighthous
 }
 
 /**
- * Runs Lighthouse once with a phone's settings in a separate browser; returns null if the browser recorded no trace.
+ * Runs Lighthouse once with a phone's settings in a separate browser. Returns null if the browser recorded no trace.
  */
 async function runOnce(url: string, cookie: string): Promise<LighthouseFigures | null> {
   const port = await findFreePort();
@@ -76,7 +76,7 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
   }
 }
 
-/** Default network times of Lighthouse; times measured on a busy machine vary too much. */
+/** Default network times of Lighthouse. Times measured on a busy machine vary too much. */
 const DEFAULT_NETWORK = { additionalRttByOrigin: {}, serverResponseTimeByOrigin: {} };
 
 /** Computes Lighthouse's results for a simulated phone from the recorded work of the page. */

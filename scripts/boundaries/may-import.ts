@@ -10,11 +10,11 @@ interface AllowedImport {
 interface ModuleRules {
   /** A folder (ending in '/') or a file. If two entries contain a file, the one with the longer path applies. */
   moduleKind: string;
-  /** Files that may be imported, as paths in the repository; '*' allows any. */
+  /** Files that may be imported, as paths in the repository. '*' allows any. */
   may: '*' | readonly AllowedImport[];
   /** Folders inside the allowed ones that must not be imported. */
   except?: readonly string[];
-  /** npm packages and platform modules that may be imported, including their subpaths; '*' allows any. */
+  /** npm packages and platform modules that may be imported, including their subpaths. '*' allows any. */
   packages: '*' | readonly string[];
 }
 

@@ -1,5 +1,5 @@
 // Draws the countries of the guide as SVGs that use the page's colours, from the coasts, lakes and state lines of the
-// packed base map. Run by hand after packing the map; the output is committed.
+// packed base map. Run by hand after packing the map. The output is committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
   COAST_EDGES,

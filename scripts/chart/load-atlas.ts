@@ -34,7 +34,7 @@ const getPolygons = (geometry: Polygon | MultiPolygon) =>
   (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as unknown as Point[][][];
 
 /**
- * Makes a ring continuous. The atlas is made for globes, where a ring may jump across the antimeridian; the returned
+ * Makes a ring continuous. The atlas is made for globes, where a ring may jump across the antimeridian. The returned
  * ring continues beyond 180 degrees instead.
  */
 export function unwrapLongitudes(ring: readonly Point[]): Point[] {

@@ -1,5 +1,5 @@
 // Builds the base map from Natural Earth (public domain) and the places of the demo catalogue. Run by hand after a
-// change of the source or of the level of detail; the output is committed.
+// change of the source or of the level of detail. The output is committed.
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { COAST_EDGES, findCoast } from '#client/features/map/base/read-chart.ts';

@@ -1,5 +1,5 @@
 // Packs the features of the base map: rivers, lakes, built-up areas, state lines and named towns. Run by hand with the
-// folder of the downloaded sources; the output is committed with the checksum of each source file.
+// folder of the downloaded sources. The output is committed with the checksum of each source file.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

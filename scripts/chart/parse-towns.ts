@@ -23,7 +23,7 @@ export interface FoundTown {
 
 const toHongKong = Converter({ from: 'cn', to: 'hk' });
 
-/** Distance in degrees within which two towns of the same name count as one; a degree of latitude is 111 km. */
+/** Distance in degrees within which two towns of the same name count as one. A degree of latitude is 111 km. */
 const SAME_TOWN_DEGREES = 0.25;
 
 /** Cities with schools and capitals already have a label. */

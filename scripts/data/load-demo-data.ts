@@ -6,13 +6,13 @@ import { growCatalogue, type CatalogueSize } from './grow-catalogue.ts';
 export interface LoadOptions extends CatalogueSize {
   /** Whether to do nothing if the database already has data. */
   ifEmpty?: boolean;
-  /** Stores the films and leaflets of the demo; if missing, pages link to files that do not exist. */
+  /** Stores the films and leaflets of the demo. If missing, pages link to files that do not exist. */
   storeFiles?: () => Promise<void>;
-  /** Imports the catalogue from registers; if missing, the catalogue is generated, as for tests and measurements. */
+  /** Imports the catalogue from registers. If missing, the catalogue is generated, as for tests and measurements. */
   fromRegisters?: (db: Database) => Promise<void>;
 }
 
-/** Loads the demo data; returns whether anything was loaded. */
+/** Loads the demo data. Returns whether anything was loaded. */
 export async function loadDemoData(
   db: Database,
   { ifEmpty = false, storeFiles, fromRegisters, ...size }: LoadOptions = {},

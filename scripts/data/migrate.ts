@@ -20,7 +20,7 @@ const RETRY_MS = 200;
 const LOCKED_PATTERN = /SQLITE_BUSY|database is locked|session commit token/i;
 
 /**
- * Repeats a write while another process locks the database; the lock of a killed process lasts until the system has
+ * Repeats a write while another process locks the database. The lock of a killed process lasts until the system has
  * cleaned up. The write must be repeatable. Once it succeeds, this process owns the lock.
  */
 async function retryWhileLocked(runWrite: () => Promise<unknown>): Promise<void> {

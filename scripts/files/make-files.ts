@@ -1,5 +1,5 @@
 // Generates the files of the demo's schools and lectures: covers, leaflets, films and captions. Run by hand after a
-// change of their texts or drawings; the output is committed. Films need ffmpeg, leaflets need Noto's Chinese fonts.
+// change of their texts or drawings. The output is committed. Films need ffmpeg, leaflets need Noto's Chinese fonts.
 // The argument 'covers' generates only the covers.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

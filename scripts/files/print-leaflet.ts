@@ -3,7 +3,7 @@ import type { Leaflet } from '#backend/seed/files/leaflet-words.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**
- * One weight of one font family, because fonts are most of a file's size. Chromium subsets TrueType outlines; fonts
+ * One weight of one font family, because fonts are most of a file's size. Chromium subsets TrueType outlines. Fonts
  * with other outlines are embedded glyph by glyph, which is three times as large. The licence (Apache 2.0) permits
  * embedding. Debian package: fonts-droid-fallback.
  */

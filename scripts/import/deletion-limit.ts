@@ -5,7 +5,7 @@ export interface ImportFlags {
   isDry?: boolean;
   /** Whether to accept a file that lacks many rows of the previous file, which are then deleted. */
   acceptsDeletions?: boolean;
-  /** Whether to skip rebuilding indexes and counts; a caller with several imports rebuilds them once at the end. */
+  /** Whether to skip rebuilding indexes and counts. A caller with several imports rebuilds them once at the end. */
   skipsRebuild?: boolean;
 }
 

@@ -96,7 +96,7 @@ const DAY_MS = 86_400_000;
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
 /**
- * Writes the spooled packs to a staging table under a token; later statements create the rows from them. Returns the
+ * Writes the spooled packs to a staging table under a token. Later statements create the rows from them. Returns the
  * number of packs.
  */
 export async function stagePacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {

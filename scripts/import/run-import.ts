@@ -33,7 +33,7 @@ export interface ImportResult {
   /** Number of facts in new and changed subjects. */
   facts: number;
   sampleSubjects: ImportSubject[];
-  /** Whether anything was written; false for a dry run, after errors, or if nothing has changed. */
+  /** Whether anything was written. False for a dry run, after errors, or if nothing has changed. */
   isWritten: boolean;
 }
 

@@ -177,7 +177,7 @@ export interface OwnSource {
 }
 
 export const isOwnSource = (key: string) => key.startsWith('own ');
-/** Whether a source is a course page with typical offers; it is imported with the register that contains the course. */
+/** Whether a source is a course page with typical offers. It is imported with the register that contains the course. */
 export const isOfferPage = (key: string) => key.startsWith('offer ');
 
 export const listSources = (register: ImportedName) =>

@@ -1,6 +1,6 @@
 // Packs the outlines of the glyphs that the edge draws in pictures. Run by hand with a folder that contains the
-// unpacked packages brygada-1918, noto-serif-tc and noto-serif-sc of @fontsource; the output is committed. A picture
-// reads only the files that contain its glyphs; a whole font would occupy 12 MB in every isolate.
+// unpacked packages brygada-1918, noto-serif-tc and noto-serif-sc of @fontsource. The output is committed. A picture
+// reads only the files that contain its glyphs. A whole font would occupy 12 MB in every isolate.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFace } from './parse-face.ts';
@@ -91,7 +91,7 @@ for (const [face, faceOutlines] of [
   ['hk', hongKongOutlines],
   ['cn', mainlandOutlines],
 ] as const) {
-  // The Latin face contains the Latin characters; names contain no characters outside the basic multilingual plane.
+  // The Latin face contains the Latin characters. Names contain no characters outside the basic multilingual plane.
   const faceCharacters = [...faceOutlines].filter(
     ([letter]) => letter.length === 1 && !latinOutlines.has(letter) && letter.trim() !== '',
   );

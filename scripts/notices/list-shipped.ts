@@ -20,7 +20,7 @@ export function getPackageFolder(id: string): string | null {
   return /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)/.exec(id.replaceAll('\\', '/'))?.[1] ?? null;
 }
 
-/** Vite plugin that lists the packages whose code is in the output; `npm run notices` names exactly these. */
+/** Vite plugin that lists the packages whose code is in the output. `npm run notices` names exactly these. */
 export const listShipped: Plugin = {
   name: 'list-shipped',
   apply: 'build',

@@ -12,7 +12,7 @@ npm run ops -- application decide ID COURSE OUTCOME [NOTE] [--reply-by 2026-12-1
 npm run ops -- application say ID "TEXT" [--reply-to N]
    --at http://localhost:8787                        the portal to call; authenticates with ADMIN_TOKEN`;
 
-/** Parses the command into an action of the contract; returns null if it is invalid. */
+/** Parses the command into an action of the contract. Returns null if it is invalid. */
 function parseCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -55,7 +55,7 @@ function parseCommand(args: string[]) {
   }
 }
 
-/** Prints the response; returns false for an invalid command or an error. */
+/** Prints the response. Returns false for an invalid command or an error. */
 export async function runApplicationCommand(args: string[]): Promise<boolean> {
   const command = parseCommand(args);
   if (!command) return false;

@@ -1,13 +1,13 @@
 interface OperationsCall {
   address: string;
   action?: object;
-  /** Formats the response for people; by default it is printed as JSON. */
+  /** Formats the response for people. By default it is printed as JSON. */
   format?: (body: unknown) => string;
 }
 
 const formatJson = (body: unknown) => JSON.stringify(body, null, 2);
 
-/** Calls the operations API and prints the response; returns false on an error. */
+/** Calls the operations API and prints the response. Returns false on an error. */
 export async function callOperations({ address: url, action, format = formatJson }: OperationsCall): Promise<boolean> {
   const { ADMIN_TOKEN = '' } = process.env;
   if (!ADMIN_TOKEN) {

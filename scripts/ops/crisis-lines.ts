@@ -39,7 +39,7 @@ function parseCommand(args: string[]) {
   }
 }
 
-/** Prints the response; returns false for an invalid command or an error. */
+/** Prints the response. Returns false for an invalid command or an error. */
 export async function runCrisisLinesCommand(args: string[]): Promise<boolean> {
   const command = parseCommand(args);
   return command ? callOperations(command) : false;

@@ -115,7 +115,7 @@ export async function rejectOwnership(
   return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): use ${siteHint}--all-sites to confirm`;
 }
 
-/** Runs an import. Returns false for invalid input; nothing has been written then. */
+/** Runs an import. Returns false for invalid input. Nothing has been written then. */
 export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const booleanFlag = { type: 'boolean', default: false } as const;
   const options = {

@@ -8,7 +8,7 @@ npm run ops -- lecture change ID [--start "2026-12-05 19:00" --end "2026-12-05 2
                                                      Hong Kong time; attendees are notified of a new time or place
 npm run ops -- lecture cancel ID "REASON"            attendees are notified with this reason`;
 
-/** Parses the command into an action of the contract; returns null if it is invalid. */
+/** Parses the command into an action of the contract. Returns null if it is invalid. */
 function parseCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -41,7 +41,7 @@ function parseCommand(args: string[]) {
   }
 }
 
-/** Prints the response; returns false for an invalid command or an error. */
+/** Prints the response. Returns false for an invalid command or an error. */
 export async function runLectureCommand(args: string[]): Promise<boolean> {
   const command = parseCommand(args);
   return command ? callOperations(command) : false;

@@ -15,7 +15,7 @@ const FAULT_TEXTS = {
   end: 'is the last entry, but its application expects another end',
 };
 
-/** Prints the result; returns false for an invalid command or a broken log. */
+/** Prints the result. Returns false for an invalid command or a broken log. */
 export async function runLogCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const options = { agent: { type: 'string', default: '' }, mend: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });

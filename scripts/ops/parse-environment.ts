@@ -1,4 +1,4 @@
-/** Error of invalid arguments. It is printed on one line without a stack trace; nothing has been executed. */
+/** Error of invalid arguments. It is printed on one line without a stack trace. Nothing has been executed. */
 export class UsageError extends Error {}
 
 /** Whether an error is about the arguments, including errors thrown by parseArgs of node:util. */

@@ -5,7 +5,7 @@ import { callOperations } from './call-operations.ts';
 
 export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes or counts expired data; also runs every hour`;
 
-/** Prints the counts; returns false on an error. */
+/** Prints the counts. Returns false on an error. */
 export async function runRetentionCommand(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,

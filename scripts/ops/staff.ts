@@ -32,7 +32,7 @@ npm run ops -- staff revoke LOGIN --agent KEY        ends the account and all it
 npm run ops -- staff code LOGIN --agent KEY          on this machine only: prints the code that an authenticator would show
 npm run ops -- staff key ID                          creates a STAFF_KEY with this name, for wrangler secret put`;
 
-/** Prints the result; returns false for an invalid command or an error. */
+/** Prints the result. Returns false for an invalid command or an error. */
 export async function runStaffCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,

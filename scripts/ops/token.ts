@@ -15,7 +15,7 @@ npm run ops -- token revoke ID`;
 
 const TOKEN_BYTES = 32;
 
-/** Prints the result; returns false for an invalid command or an error. */
+/** Prints the result. Returns false for an invalid command or an error. */
 export async function runTokenCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,

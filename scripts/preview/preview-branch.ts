@@ -30,7 +30,7 @@ async function findFreePort(): Promise<number> {
 }
 
 /**
- * Hard-links the installed packages if the branch has the same lockfile; otherwise installs them. Tools' caches are not
+ * Hard-links the installed packages if the branch has the same lockfile. Otherwise installs them. Tools' caches are not
  * shared.
  */
 function linkPackages(worktreeFolder: string) {

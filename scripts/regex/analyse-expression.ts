@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Expression } from './find-expressions.ts';
 
-/** Complexity of matching; 'polynomial 2' contains the degree. */
+/** Complexity of matching. 'polynomial 2' contains the degree. */
 export type Verdict = 'linear' | 'exponential' | 'undecided' | `polynomial ${number}`;
 
 export const getHash = ({ source, flags }: Expression) =>

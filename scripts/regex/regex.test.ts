@@ -44,7 +44,7 @@ describe('npm run regex', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regex-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs the check in a folder with these files; returns its exit code and output. */
+  /** Runs the check in a folder with these files. Returns its exit code and output. */
   async function runCheck(files: Record<string, string>): Promise<{ code: number; output: string }> {
     for (const [path, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,5 +1,5 @@
 // npm run registers -- --cricos FILE.xlsx --ipeds DIR --discover-uni DIR --ontario DIR: creates the demo's extracts of
-// the governments' registers from the publishers' files. Registers that are not named stay unchanged. Run by hand; the
+// the governments' registers from the publishers' files. Registers that are not named stay unchanged. Run by hand. The
 // output is committed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

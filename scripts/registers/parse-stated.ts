@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type Row, parseTable } from './parse-published.ts';
 
 // Parses figures of admission, offers, earnings and tuition from the publishers' files, to compare them with pages. It
-// does not use the importers; the demo data only provides the URLs and selects the rows.
+// does not use the importers. The demo data only provides the URLs and selects the rows.
 
 export interface StatedFigure {
   page: string;

@@ -82,7 +82,7 @@ function listOpenFiles(pid: number): string[] {
 
 const POLL_MS = 50;
 
-/** Waits until a process has exited; returns false on timeout. */
+/** Waits until a process has exited. Returns false on timeout. */
 export async function hasEnded(pid: number, timeoutMs: number): Promise<boolean> {
   for (const end = Date.now() + timeoutMs; ; await wait(POLL_MS)) {
     if (!findProcess(pid)) return true;

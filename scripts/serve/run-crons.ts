@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** Timeout of a run, long enough for a nightly backup on a small machine. */
 const RUN_TIMEOUT_MS = 20 * MINUTE_MS;
 
-/** Whether a cron is due. Minute and hour may each be a number, '*' or a step; the other three fields must be '*'. */
+/** Whether a cron is due. Minute and hour may each be a number, '*' or a step. The other three fields must be '*'. */
 export function isDue(cron: string, date: Date): boolean {
   const [minute = '', hour = '', ...dayFields] = cron.split(' ');
   if (dayFields.join(' ') !== '* * *') throw new Error(`no clock runs by ${cron} here`);
@@ -37,7 +37,7 @@ async function runOnce(runtime: URL, { worker, cron }: Cron): Promise<void> {
 }
 
 /**
- * Starts the cron timer. `getRuntime` returns null while no runtime is serving; crons that are due at that time are
+ * Starts the cron timer. `getRuntime` returns null while no runtime is serving. Crons that are due at that time are
  * skipped, as on the platform.
  */
 export function startCrons(getRuntime: () => { url: URL; clocks: readonly Cron[] } | null): void {

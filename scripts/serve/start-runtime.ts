@@ -28,7 +28,7 @@ const POLL_MS = 1_000;
 const STOP_TIMEOUT_MS = 8_000;
 const KILL_TIMEOUT_MS = 10_000;
 
-/** Starts the runtime. Rejects if its process exits before it serves; that process has then logged the reason. */
+/** Starts the runtime. Rejects if its process exits before it serves. That process has then logged the reason. */
 export async function startRuntime(entry = join(import.meta.dirname, 'runtime-process.ts')): Promise<Runtime> {
   const child = fork(entry, { env: { MINIFLARE_WORKERD_V8_FLAGS: V8_FLAGS, ...process.env } });
   const exitPromise = once(child, 'exit');

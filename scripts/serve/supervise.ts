@@ -14,7 +14,7 @@ interface SupervisorOptions<R extends SupervisedRuntime> {
   probeTimeoutMs?: number;
   /** Number of consecutive failed probes after which a runtime counts as hanging. */
   maxFailedProbes?: number;
-  /** Delay of the first restart; it doubles with each further restart. */
+  /** Delay of the first restart. It doubles with each further restart. */
   backoffMs?: number;
 }
 

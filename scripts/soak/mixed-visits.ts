@@ -5,7 +5,7 @@ import { sendRequest, type SoakRequest } from './send-request.ts';
 
 export interface VisitTally {
   visits: number;
-  /** Number of failed visits by HTTP status; 0 means no response. Redirects do not count as failures. */
+  /** Number of failed visits by HTTP status. 0 means no response. Redirects do not count as failures. */
   failures: Map<number, number>;
   times: number[];
 }

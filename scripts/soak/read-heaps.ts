@@ -22,7 +22,7 @@ interface InspectorResponse {
 }
 
 const INSPECTOR_TIMEOUT_MS = 20_000;
-/** Prefix of the isolates that run this repository's Workers; all others simulate the platform. */
+/** Prefix of the isolates that run this repository's Workers. All others simulate the platform. */
 const OWN_TARGET_PREFIX = 'core:user:';
 
 /** Returns the heaps, which include garbage that has not been collected yet. */

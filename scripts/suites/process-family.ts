@@ -18,7 +18,7 @@ export interface ProcessFamily {
   members: ReadonlyMap<number, string>;
   /** CPU time in seconds of all members, including those that have exited. */
   cpu: number;
-  /** CPU time in seconds of members that exited without being waited for; no counter of the system includes it. */
+  /** CPU time in seconds of members that exited without being waited for. No counter of the system includes it. */
   unclaimed: number;
 }
 

@@ -31,7 +31,7 @@ const MARK_VARIABLE = 'PORTAL_SUITE_RUN';
  * the suites.
  */
 const POLL_MS = 1000;
-/** Interval in milliseconds after the suite has ended; it is shorter, because no test is running then. */
+/** Interval in milliseconds after the suite has ended. It is shorter, because no test is running then. */
 const FINAL_POLL_MS = 100;
 /** Time in milliseconds within which a browser exits after SIGTERM. */
 const GRACE_MS = 5000;

@@ -30,7 +30,7 @@ export function listNeverStarted({ waitingSuites, failed }: Progress): Suite[] {
   return waitingSuites.filter(({ name }) => blockedNames.has(name));
 }
 
-/** Runs all suites; returns the results, and the suites that were never started. */
+/** Runs all suites. Returns the results, and the suites that were never started. */
 export async function runAll<Result extends { passed: boolean }>(
   suites: readonly Suite[],
   cores: number,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const MEMORY_FOLDER = '/dev/shm';
 /**
- * Amount of free memory from which the folder is in memory. A run needs less than a tenth of it; browsers and runtimes
+ * Amount of free memory from which the folder is in memory. A run needs less than a tenth of it. Browsers and runtimes
  * need the rest.
  */
 const ENOUGH_BYTES = 4 * 2 ** 30;

@@ -5,7 +5,7 @@ export interface Suite {
   script: string;
   /** Arguments that are appended to the last command of the script. */
   args?: readonly string[];
-  /** Number of cores that the suite uses; a suite of 'all' runs alone. */
+  /** Number of cores that the suite uses. A suite of 'all' runs alone. */
   cores: 'one' | 'all';
   /** Whether to print the output while the suite runs, because it takes minutes. */
   isLive?: boolean;

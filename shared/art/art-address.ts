@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Countries with pictures of their own; `any` is used for other countries. */
+/** Countries with pictures of their own. `any` is used for other countries. */
 export const ART_COUNTRIES = ['uk', 'au', 'us', 'ca', 'any'] as const;
 export type ArtCountry = (typeof ART_COUNTRIES)[number];
 
@@ -127,7 +127,7 @@ interface LogoArt {
   name: string;
   /** Second line in a smaller size. */
   sub?: string;
-  /** Letter of the mark; defaults to the first letter of the name. */
+  /** Letter of the mark. Defaults to the first letter of the name. */
   mark?: string;
   colour?: string | null;
   /** Mark and name, or the mark alone. */
@@ -153,13 +153,13 @@ export interface ArtRequest {
   version: string;
   /** Kind of picture, such as 'seal'. */
   kind: string;
-  /** Path segments after the kind; their number is fixed for each kind. */
+  /** Path segments after the kind. Their number is fixed for each kind. */
   segments: string[];
   /** Other parameters, by their letter. */
   options: URLSearchParams;
 }
 
-/** First version, whose URLs had a query; stored logos of agents may still have such URLs. */
+/** First version, whose URLs had a query. Stored logos of agents may still have such URLs. */
 const QUERY_VERSION = '1';
 
 /**

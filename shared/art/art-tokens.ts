@@ -1,7 +1,7 @@
 import type { ArtCountry } from './art-address.ts';
 
 /**
- * Design tokens of pictures. CSS variables of the page do not apply inside an <img>, so each SVG contains the values; a
+ * Design tokens of pictures. CSS variables of the page do not apply inside an <img>, so each SVG contains the values. A
  * test compares this table with the style sheet. The inks of `any`, for schools in other countries, exist only here.
  */
 export const ART_TOKENS: { light: Readonly<Record<string, string>>; dark: Readonly<Record<string, string>> } = {

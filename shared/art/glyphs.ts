@@ -92,7 +92,7 @@ export const GLYPHS: Readonly<Record<string, string>> = {
  * @fontsource-variable/brygada-1918 at wght 600; pairs of its kern feature with 12 units or more are included.
  */
 /**
- * Kerning by first letter. Groups are separated by '|'; each contains the units, a space, and the following letters.
+ * Kerning by first letter. Groups are separated by '|'. Each contains the units, a space, and the following letters.
  */
 export const KERNING: Readonly<Record<string, string>> = {
   K: '-40 +-/4Avwy·–|-30 7CGOQSVWY|-20 acdegoqstx',

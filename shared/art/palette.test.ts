@@ -21,7 +21,7 @@ const INVALID_COLOURS = [
 
 type Shades = ReturnType<typeof getPalette>[Theme];
 
-/** Returns by how much each use of a brand colour exceeds its minimum contrast; negative values are illegible. */
+/** Returns by how much each use of a brand colour exceeds its minimum contrast. Negative values are illegible. */
 function getContrastSlack(shades: Shades, theme: Theme): Record<string, number> {
   const groundColours = Object.values(GROUNDS[theme]);
   const contrastLimits = LIMITS[theme];

@@ -14,7 +14,7 @@ export type Theme = 'light' | 'dark';
 /** Default brand colour, equal to that of the style sheet. */
 export const DEFAULT_BRAND = '#b3392b';
 
-/** Backgrounds of the style sheet on which brand colours appear; a test compares them with the style sheet. */
+/** Backgrounds of the style sheet on which brand colours appear. A test compares them with the style sheet. */
 export const GROUNDS = {
   light: { deep: '#fbfaf6', sheet: '#ffffff', shoal: '#e4ece9', land: '#f4ecdc' },
   dark: { deep: '#0e1524', sheet: '#151e31', shoal: '#14262f', land: '#29261c' },

@@ -26,7 +26,7 @@ const renderPort = (x: number, y: number): string =>
 const renderLamp = (x: number, y: number, radius: number): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${stroke}"/>`;
 
-/** Illustrations of missing content, such as schools, courses and news; each is 200 × 144. */
+/** Illustrations of missing content, such as schools, courses and news. Each is 200 × 144. */
 const CONTENT_PICTURES = {
   collection:
     `<rect x="50" y="22" width="100" height="98" fill="${tint}"/>` +
@@ -87,7 +87,7 @@ const CONTENT_PICTURES = {
     renderLine('M166 34l12 12M178 34l-12 12', 1.8),
 };
 
-/** Illustrations of unavailable services; each is 200 × 144. */
+/** Illustrations of unavailable services. Each is 200 × 144. */
 const SERVICE_PICTURES = {
   message:
     renderPath('M30 30H128V92H70L52 108V92H30Z', tint) +

@@ -33,11 +33,11 @@ export function openRandomSource(text: string): RandomSource {
   };
 }
 
-/** Rounds to a tenth of a unit, which is finer than any screen; more digits would only cost bytes. */
+/** Rounds to a tenth of a unit, which is finer than any screen. More digits would only cost bytes. */
 export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * Returns a path element. An empty fill or stroke becomes 'none'; width and opacity are omitted if they have no effect.
+ * Returns a path element. An empty fill or stroke becomes 'none'. Width and opacity are omitted if they have no effect.
  */
 export function renderPath(pathData: string, fill = '', stroke = '', width = 0, opacity = 0): string {
   const strokeAttributes = stroke ? ` stroke="${stroke}" stroke-width="${width}"` : '';

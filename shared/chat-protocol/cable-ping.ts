@@ -4,5 +4,5 @@
  */
 export const CABLE_PING = '{"type":"ping"}';
 
-/** Interval of pings in milliseconds; a client closes a connection that has been silent for 10 s. */
+/** Interval of pings in milliseconds. A client closes a connection that has been silent for 10 s. */
 export const CABLE_PING_INTERVAL_MS = 3_000;

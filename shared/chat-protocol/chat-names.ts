@@ -1,4 +1,4 @@
-// Paths of a visitor's commands, below the agent's key. A command is a POST with a JSON body; its response has an
+// Paths of a visitor's commands, below the agent's key. A command is a POST with a JSON body. Its response has an
 // envelope. The schemas are in commands.ts, so that pages that need only the paths do not bundle zod.
 
 export const CHAT_PATHS = {
@@ -9,13 +9,13 @@ export const CHAT_PATHS = {
   /** Sends a text: SendTextCommand. Returns CommandResult. */
   say: '/_/chat/say',
   /**
-   * Sends a file as multipart/form-data with `echoId` and `file`; only in a conversation with an adviser. Returns
+   * Sends a file as multipart/form-data with `echoId` and `file`. Only in a conversation with an adviser. Returns
    * CommandResult.
    */
   file: '/_/chat/file',
   /** Resends a failed message, text or file: RetryCommand. Returns CommandResult. */
   retry: '/_/chat/retry',
-  /** Requests an adviser: RequestHumanCommand. Returns no data; the result arrives over the socket. */
+  /** Requests an adviser: RequestHumanCommand. Returns no data. The result arrives over the socket. */
   human: '/_/chat/human',
   /** Ends the conversation with an adviser. Has no body and returns no data. */
   leave: '/_/chat/leave',
@@ -28,13 +28,13 @@ export const getChatFilePath = (seq: number) => `${CHAT_PATHS.file}/${seq}`;
 
 export const PROTOCOL_VERSION = 1;
 
-/** A browser may send the text 'ping' at any time and receives 'pong'; neither wakes the chat room's Durable Object. */
+/** A browser may send the text 'ping' at any time and receives 'pong'. Neither wakes the chat room's Durable Object. */
 export const SOCKET_PING = 'ping';
 export const SOCKET_PONG = 'pong';
 
 /** Close codes of the chat room and the edge; after any other code the browser reconnects. */
 export const SOCKET_CLOSE_CODES = {
-  /** The visitor has too many tabs; the oldest one is closed. */
+  /** The visitor has too many tabs. The oldest one is closed. */
   tooManyTabs: 4008,
   badFrame: 4002,
   /**
@@ -49,7 +49,7 @@ export const SOCKET_CLOSE_CODES = {
   noName: 4001,
   /** The conversation was deleted; after reconnecting it is empty. */
   forgotten: 4003,
-  /** The login must be checked again; the browser reconnects immediately. */
+  /** The login must be checked again. The browser reconnects immediately. */
   comeAgain: 4004,
 } as const;
 

@@ -59,7 +59,7 @@ export type ChatErrorReason = (typeof CHAT_ERRORS)[number];
 /** Header that authenticates the portal to the chat Worker. */
 export const CHAT_SECRET_HEADER = 'x-chat-secret';
 
-/** Header that identifies sockets opened with a login; guests have no login that could end. */
+/** Header that identifies sockets opened with a login. Guests have no login that could end. */
 export const LOGIN_SOCKET_HEADER = 'x-login-socket';
 
 export const getRoomUrl = (room: string, operation: string) =>
@@ -72,7 +72,7 @@ export const getRoomName = (agentKey: string, { userId, visitorId }: { userId: s
 const ContactSchema = z.object({ sourceId: z.string(), pubsubToken: z.string(), conversationId: z.string() });
 
 export const HumanOrder = z.object({
-  /** Chat service; both fields are '' for the embedded one. */
+  /** Chat service. Both fields are '' for the embedded one. */
   service: z.object({ origin: z.string(), inbox: z.string() }),
   /** Contact at the service, or null if the service creates one itself. */
   contact: ContactSchema.nullable(),
@@ -89,7 +89,7 @@ export const FileOrder = z.object({
 export type FileOrder = z.infer<typeof FileOrder>;
 
 /**
- * Line in the body of an `answer` order. Drafts are sent while the answer is generated; if the final `answer` line is
+ * Line in the body of an `answer` order. Drafts are sent while the answer is generated. If the final `answer` line is
  * missing, the request failed.
  */
 export const ResponseChunk = z.union([z.object({ draft: z.string() }), z.object({ answer: ChatAnswer })]);
@@ -100,7 +100,7 @@ export const OrderReply = z.union([
     ok: z.literal(true),
     seq: z.int(),
     asks: z.boolean(),
-    /** Text of the message to answer again; `messageId` is the id of the rated answer. */
+    /** Text of the message to answer again. `messageId` is the id of the rated answer. */
     text: z.string().optional(),
     messageId: z.string().optional(),
   }),
@@ -114,7 +114,7 @@ export const OrderReply = z.union([
 export type OrderReply = z.infer<typeof OrderReply>;
 
 // Messages on the WebSocket /_/chat/live?after=REV. The room sends events. Visitors send commands by HTTP, so that each
-// can be rejected, retried and rate limited. The text 'ping' gets the response 'pong' without waking the room; a socket
+// can be rejected, retried and rate limited. The text 'ping' gets the response 'pong' without waking the room. A socket
 // without a pong is closed.
 
 /** State of the conversation, sent completely at every change and not persisted. */
@@ -146,7 +146,7 @@ const WelcomeFrame = z.object({
   session: ChatSession,
 });
 
-/** New or changed messages; each replaces the message with the same `seq`. */
+/** New or changed messages. Each replaces the message with the same `seq`. */
 const MessagesFrame = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(ChatMessage) });
 
 /** Page of messages before `before`, oldest first. */
@@ -162,7 +162,7 @@ const SessionFrame = z.object({ kind: z.literal('session'), session: ChatSession
 /** Partial answer: its plain text so far, which the final message replaces. */
 const DraftFrame = z.object({ kind: z.literal('draft'), question: z.int(), text: z.string() });
 
-/** Typing indicator of the adviser; the page hides it after a few seconds. */
+/** Typing indicator of the adviser. The page hides it after a few seconds. */
 const TypingFrame = z.object({
   kind: z.literal('typing'),
   who: z.literal('agent'),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ChatAnswer } from '#shared/contract/chat.ts';
 
 /**
- * Delivery states of a visitor's message. The chat room retries a delayed message; the visitor can resend a delayed or
+ * Delivery states of a visitor's message. The chat room retries a delayed message. The visitor can resend a delayed or
  * failed one.
  */
 const DELIVERY_STATES = ['sending', 'delayed', 'sent', 'failed'] as const;
 
-/** Events shown in the conversation; the page has a text for each. */
+/** Events shown in the conversation. The page has a text for each. */
 const NOTICES = [
   /** The visitor requested an adviser, who has not responded yet. */
   'humanAsked',
@@ -36,7 +36,7 @@ const AnswerBody = z.object({
   rating: z.enum(['up', 'down']).nullable(),
 });
 
-/** Attached file; its bytes are at chatFileAddress(seq). */
+/** Attached file. Its bytes are at chatFileAddress(seq). */
 const FileBody = z.object({
   kind: z.literal('file'),
   shows: z.enum(['image', 'audio', 'document']),
@@ -58,7 +58,7 @@ export type MessageContentBody = Extract<MessageBody, { kind: 'text' | 'file' | 
 export const ChatMessage = z.object({
   /** Position in the conversation, permanent and the same in every tab. */
   seq: z.int(),
-  /** Revision of the last change; a tab requests everything after the last revision it has. */
+  /** Revision of the last change. A tab requests everything after the last revision it has. */
   rev: z.int(),
   from: z.enum(['visitor', 'assistant', 'agent', 'system']),
   /** Adviser who wrote the message, or whom a notice concerns; null otherwise. */

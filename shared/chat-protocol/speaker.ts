@@ -1,7 +1,7 @@
 // Identifies the caller of the embedded chat service. URLs of conversations contain secrets that outlive a login, so
 // they identify a conversation but never authorise the caller.
 
-/** Header set by the portal and the chat Worker; if the browser sends it, it is dropped. */
+/** Header set by the portal and the chat Worker. If the browser sends it, it is dropped. */
 export const SPEAKER_HEADER = 'x-speaker';
 
 /**

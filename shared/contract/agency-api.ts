@@ -12,7 +12,7 @@ import {
   MAX_LEAD_TEXT_CHARS,
 } from '#shared/rules/leads.ts';
 
-// API for an agency's own systems, below AGENCY_API_PATH of its site. JSON with camelCase names; times are ISO 8601 in
+// API for an agency's own systems, below AGENCY_API_PATH of its site. JSON with camelCase names. Times are ISO 8601 in
 // UTC.
 
 const attributionFields = z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().trim().max(MAX_ATTRIBUTION_CHARS));
@@ -39,7 +39,7 @@ export const ApiLead = z.object({
 export type ApiLead = z.infer<typeof ApiLead>;
 
 /**
- * Input of a lead; either `phone` or `email` is required. A phone number without a country code is parsed as one of the
+ * Input of a lead. Either `phone` or `email` is required. A phone number without a country code is parsed as one of the
  * agency's city.
  */
 export const ApiLeadInput = z.strictObject({
@@ -52,7 +52,7 @@ export const ApiLeadInput = z.strictObject({
   ...enteredInterestFields,
 });
 
-/** `note` is added to the contact log; `state` closes or reopens the lead. */
+/** `note` is added to the contact log. `state` closes or reopens the lead. */
 export const ApiLeadChange = z.strictObject({
   followUp: z.union([z.literal(''), z.iso.date()]).optional(),
   note: z.string().trim().min(1).max(MAX_LEAD_TEXT_CHARS).optional(),
@@ -84,7 +84,7 @@ export const ApiStudent = z.object({
 export type ApiStudent = z.infer<typeof ApiStudent>;
 
 /**
- * Content of an agency's own school or course, with the fields of its form in the office; the backend defines the
+ * Content of an agency's own school or course, with the fields of its form in the office. The backend defines the
  * schemas.
  */
 const contentSchema = () => z.record(z.string(), z.unknown());
@@ -135,7 +135,7 @@ interface ApiOperation {
   isList?: true;
   /** Whether the header Idempotency-Key is required. */
   isKeyed?: true;
-  /** HTTP status of a success; 200 by default. */
+  /** HTTP status of a success. 200 by default. */
   status?: 201;
 }
 

@@ -6,7 +6,7 @@ export const Page = z.object({ totalResult: count(), showCount: count(), current
 export type Page = z.infer<typeof Page>;
 export const EMPTY_PAGE: Page = { totalResult: 0, showCount: 0, currentPage: 1, totalPage: 0 };
 
-/** Fields that the edge sets; a value sent by a browser is discarded. */
+/** Fields that the edge sets. A value sent by a browser is discarded. */
 export type EdgeField =
   | 'publicLevel'
   | 'fkPlatformType'
@@ -41,10 +41,10 @@ interface CallShape {
   sendsForm?: boolean;
   /**
    * Kind of text message that the call may send. A 'code' goes to a number chosen by the caller, so the call requires a
-   * CAPTCHA if one is configured; a 'notice' goes to the account's own number.
+   * CAPTCHA if one is configured. A 'notice' goes to the account's own number.
    */
   texts?: 'code' | 'notice';
-  /** Set for a call that may end sessions of a user; sockets opened in these sessions are then checked again. */
+  /** Set for a call that may end sessions of a user. Sockets opened in these sessions are then checked again. */
   endsLogins?: true;
   /**
    * Set for a call that is rejected while the account is scheduled for deletion, because nobody would read the written
@@ -97,7 +97,7 @@ export type OutputOf<Operation extends Call> = Operation extends { data: infer T
     ? Rows<z.output<T>>
     : never;
 
-/** Calls the backend for a loader; all failures have the same error type. */
+/** Calls the backend for a loader. All failures have the same error type. */
 export type FetchBackend = <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<OutputOf<C>>>;
 
 type Fields = Record<string, unknown>;

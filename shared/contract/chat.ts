@@ -89,11 +89,11 @@ const LinkCard = z.object({
 });
 
 /**
- * Card next to an answer. Only the field named by `kind` is set; it is not a union, because the edge processes fields
+ * Card next to an answer. Only the field named by `kind` is set. It is not a union, because the edge processes fields
  * by their schema.
  */
 const ChatCard = z.object({
-  /** 'school', 'course', 'weather' or 'link'; a client ignores kinds that it does not support. */
+  /** 'school', 'course', 'weather' or 'link'. A client ignores kinds that it does not support. */
   kind: token(),
   /** Placement of the student at the school on the card, in the reader's language, or '' for none. */
   label: text(),
@@ -112,7 +112,7 @@ export const ChatAnswer = z.object({
   suggestions: list(text()),
   /** Whether the assistant has no answer or the visitor asked for an adviser. */
   offersHuman: flag(),
-  /** Whether a part of the question requires an adviser; the question is then prefilled in the request. */
+  /** Whether a part of the question requires an adviser. The question is then prefilled in the request. */
   hasNothing: flag(),
   /** Crisis lines, shown above the link to a person. */
   helpLines: richText(),
@@ -142,12 +142,12 @@ const ChatMessage = z.object({
   rating: z.enum(['up', 'down']).nullable().catch(null),
 });
 
-/** Returns the history, newest page first; each page is in chronological order. */
+/** Returns the history, newest page first. Each page is in chronological order. */
 export const chatHistory = {
   method: 'GET',
   path: '/appAsk/history',
   input: z.object({
-    /** Id of the oldest message that the client has; without it, the newest page is returned. */
+    /** Id of the oldest message that the client has. Without it, the newest page is returned. */
     before: optional(z.string().max(64)),
     showCount: optionalWholeNumber(1, 50),
   }),
@@ -165,7 +165,7 @@ export const recommendQuestions = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Rates an answer; only the first rating of a message counts. */
+/** Rates an answer. Only the first rating of a message counts. */
 export const rateAnswer = {
   method: 'POST',
   path: '/appAsk/rate',
@@ -209,7 +209,7 @@ const ChatContact = z.object({
   conversation_id: token(),
 });
 
-/** Attribute of a contact; numbers and booleans are sent as strings, and nested values are rejected. */
+/** Attribute of a contact. Numbers and booleans are sent as strings, and nested values are rejected. */
 const attributeValue = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
   .transform((value) => String(value ?? ''))

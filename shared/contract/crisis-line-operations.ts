@@ -32,7 +32,7 @@ export type CrisisLineAction = z.infer<typeof CrisisLineAction>;
 /** Path for operators, below `/_` of the edge. */
 export const OPS_CRISIS_LINES = '/ops/crisis-lines';
 
-/** Crisis line as stored; texts and sources are JSON. */
+/** Crisis line as stored. Texts and sources are JSON. */
 const CrisisLine = z.object({
   id: token(),
   place: token(),

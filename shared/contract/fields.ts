@@ -18,7 +18,7 @@ export type TextKind = 'plain' | 'chinese' | 'rich' | 'picture';
  */
 export const textKinds = z.registry<{ kind: TextKind }>();
 
-/** Markup that the edge sanitised; the only type that may be set as HTML. */
+/** Markup that the edge sanitised. The only type that may be set as HTML. */
 export type RichText = string & { readonly __rich: unique symbol };
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '';
@@ -30,7 +30,7 @@ const toStringOrObject = (value: unknown) => (isAbsent(value) ? '' : typeof valu
  */
 export const featureFields = z.registry<{ sight: LevelFeature }>();
 
-/** Registry of fields that concern only the caller; they are emptied in shared responses (filter-response.ts). */
+/** Registry of fields that concern only the caller. They are emptied in shared responses (filter-response.ts). */
 export const personalFields = z.registry<{ holds: 'favourite' | 'seat' }>();
 
 /**
@@ -46,11 +46,11 @@ export const text = () => token().register(textKinds, { kind: 'plain' });
 export const chineseName = () => token().register(textKinds, { kind: 'chinese' });
 
 /**
- * Registry of fields that contain the school of a course; a shape with such a field is a course (filter-response.ts).
+ * Registry of fields that contain the school of a course. A shape with such a field is a course (filter-response.ts).
  */
 export const courseSchools = z.registry<{ idField: string }>();
 
-/** Id of the school to which a course belongs; `idField` is the name of the field with the course's own id. */
+/** Id of the school to which a course belongs. `idField` is the name of the field with the course's own id. */
 export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { idField });
 
 const LINE_END_TAGS = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi;
@@ -97,7 +97,7 @@ const createUrlSanitizer = (allowedScheme: RegExp) => (value: unknown) => {
  */
 export const address = () => z.preprocess(createUrlSanitizer(ALLOWED_LINK_SCHEME), z.string());
 
-/** URL of a picture; the edge adds the picture host to a bare path. */
+/** URL of a picture. The edge adds the picture host to a bare path. */
 export const picture = () =>
   z.preprocess(createUrlSanitizer(ALLOWED_FILE_SCHEME), z.string()).register(textKinds, { kind: 'picture' });
 
@@ -221,7 +221,7 @@ export const optionalFlag = () =>
 const isTruthyFlag = (value: boolean | string | number) =>
   value === true || value === 1 || value === '1' || value === 'true';
 
-/** Optional enum; a number is accepted for a value that consists of digits. */
+/** Optional enum. A number is accepted for a value that consists of digits. */
 export const optionalEnum = <const Values extends readonly string[]>(allowedValues: Values) =>
   z
     .preprocess(
@@ -231,7 +231,7 @@ export const optionalEnum = <const Values extends readonly string[]>(allowedValu
     )
     .optional();
 
-/** List of inputs; empty for null, '' or a missing value. */
+/** List of inputs. Empty for null, '' or a missing value. */
 export const inputList = <S extends z.ZodType>(item: S, max: number) =>
   z
     .preprocess(
@@ -243,7 +243,7 @@ export const inputList = <S extends z.ZodType>(item: S, max: number) =>
 
 const MAX_KEYWORD_LENGTH = 100;
 
-/** Search keyword; whitespace alone counts as no keyword. */
+/** Search keyword. Whitespace alone counts as no keyword. */
 export const optionalKeyword = () =>
   optional(z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(MAX_KEYWORD_LENGTH)));
 
@@ -259,14 +259,14 @@ export const pagingFields = {
 // Personal data: form, edge and backend share one rule for each field.
 
 const areaCode = () => z.string().refine(isAreaCode);
-/** Number as typed; it may contain spaces, full-width digits and a country code. */
+/** Number as typed. It may contain spaces, full-width digits and a country code. */
 const mobile = () =>
   z
     .string()
     .max(40)
     .regex(/\p{Nd}/u);
 
-/** Fields of a phone number; the input object must be wrapped in `withPhoneCheck`. */
+/** Fields of a phone number. The input object must be wrapped in `withPhoneCheck`. */
 export const phone = () => ({ mobileAreaCode: areaCode(), mobile: mobile() });
 /** As `phone`, but optional. */
 export const optionalPhone = () => ({ mobileAreaCode: optional(areaCode()), mobile: optional(mobile()) });

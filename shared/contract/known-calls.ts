@@ -224,7 +224,7 @@ const CALLS_TUPLE = [
   contactInfo,
 ] as const satisfies readonly Call[];
 
-/** Calls whose input the edge validates; other paths under the prefixes are forwarded without validation. */
+/** Calls whose input the edge validates. Other paths under the prefixes are forwarded without validation. */
 export const KNOWN_CALLS: readonly Call[] = CALLS_TUPLE;
 
 export type KnownCall = (typeof CALLS_TUPLE)[number];

@@ -9,7 +9,7 @@ const webUrl = z.url({ protocol: /^https?$/ });
 
 const longText = z.string().trim().max(1000);
 
-/** Change of a lecture that all sites share; attendees are notified. */
+/** Change of a lecture that all sites share. Attendees are notified. */
 export const LectureAction = z.discriminatedUnion('kind', [
   z
     .object({
@@ -33,7 +33,7 @@ export type LectureAction = z.infer<typeof LectureAction>;
 /** Path for operators, below `/_` of the edge. */
 export const OPS_LECTURES = '/ops/lectures';
 
-/** Lecture as stored; title and place are JSON in three languages. */
+/** Lecture as stored. Title and place are JSON in three languages. */
 const StoredLecture = z.object({
   id: token(),
   title: token(),

@@ -83,7 +83,7 @@ function buildOperation(call: Call): JsonObject {
   return {
     operationId: getOperationId(call),
     tags: [call.path.split('/')[1]],
-    // The login is optional in the document; without a token, calls that require one return 0006.
+    // The login is optional in the document. Without a token, calls that require one return 0006.
     security: [{}, { login: [] }],
     parameters: [
       ...REQUEST_HEADERS.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
@@ -151,7 +151,7 @@ function createEnvelopeSchema(call: Call): JsonObject {
 const listBareResponses = (call: Call): JsonObject[] =>
   'bare' in call && call.bare ? [toJsonSchema(call.data, 'answer')] : [];
 
-/** A field schema accepts several types and normalises them; the document states the normalised type. */
+/** A field schema accepts several types and normalises them. The document states the normalised type. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'answer'): JsonObject {
   const {
     $schema: _dialect,

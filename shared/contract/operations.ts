@@ -43,7 +43,7 @@ export const AdviserAction = z.discriminatedUnion('kind', [
     .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
   z.object({ kind: z.literal('deferred'), intake: z.string().regex(INTAKE_PATTERN), note: noteInput }),
   /**
-   * Closing for a reason other than the schools' decisions requires that reason; the reason 'other' requires a text.
+   * Closing for a reason other than the schools' decisions requires that reason. The reason 'other' requires a text.
    */
   z
     .object({
@@ -129,13 +129,13 @@ export const adviserActionOutput = {
 /** Path for operators, below `/_` of the edge. */
 export const OPS_RETENTION = '/ops/retention';
 
-/** Deletes expired data; a dry run only counts it. */
+/** Deletes expired data. A dry run only counts it. */
 export const RetentionRequest = z.object({ isDry: z.boolean().default(false) });
 
 export const retentionOutput = { data: z.record(z.string(), count()) } satisfies OutputSchema;
 
 /**
- * Returns the names of deleted users' chat rooms. The chat Worker calls it over its binding; the edge does not expose
+ * Returns the names of deleted users' chat rooms. The chat Worker calls it over its binding. The edge does not expose
  * it.
  */
 export const ROOMS_TO_DELETE_PATH = '/rooms-to-forget';
@@ -146,13 +146,13 @@ export const roomsToDelete = {
 
 export const DeletedRooms = z.object({ userIds: z.array(z.int()).max(1000) });
 
-/** Text message that would have been sent; `code` is '' for a message without a verification code. */
+/** Text message that would have been sent. `code` is '' for a message without a verification code. */
 const OutboxMessage = z.object({ to: token(), text: text(), code: token(), at: token() });
 
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 /**
- * Lists unsent text messages, newest first. Only the embedded backend outside production has this path; it is outside
+ * Lists unsent text messages, newest first. Only the embedded backend outside production has this path. It is outside
  * all prefixes, so that browsers reach it only through the edge's own endpoint.
  */
 export const outbox = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGES, type PageName } from '#shared/pages/page-table.ts';
 import { VITAL_BUCKETS } from '#shared/rules/vitals.ts';
 
-/** Path of the embedded backend that stores web vitals; an external backend is not called. */
+/** Path of the embedded backend that stores web vitals. An external backend is not called. */
 export const SIGNALS_PATH = '/signals';
 
 const VitalBucketSchema = z.enum(VITAL_BUCKETS);

@@ -18,7 +18,7 @@ export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en
   string
 >;
 
-/** Returns the languages of a site; all languages if it lists no supported one. */
+/** Returns the languages of a site. All languages if it lists no supported one. */
 export function listSiteLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
   const offeredLocales = LOCALES.filter((locale) => languages.includes(locale));
   return offeredLocales.length > 0 ? offeredLocales : LOCALES;
@@ -28,7 +28,7 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }
 
-/** Tags for dates; English pages use the British format. */
+/** Tags for dates. English pages use the British format. */
 export const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 /** Limit of a cache, because backends can send any number of currency codes. */

@@ -1,4 +1,4 @@
-// Width limits of titles and descriptions in search results, counted in Latin characters; a Han character counts as
+// Width limits of titles and descriptions in search results, counted in Latin characters. A Han character counts as
 // two.
 
 export const TITLE_WIDTH = 65;

@@ -2,7 +2,7 @@
 export const OFFICE_PATH = '_/office';
 
 /**
- * Office pages that are React routes; a test compares them with client/routes.ts. The embedded backend serves the other
+ * Office pages that are React routes. A test compares them with client/routes.ts. The embedded backend serves the other
  * paths below OFFICE_PATH.
  */
 export const OFFICE_PAGES = [

@@ -12,7 +12,7 @@ export interface OfflineSite {
 }
 
 // The flight page (travel details) is the only personal page that a browser stores, at the student's request. The page
-// stores it, and the service worker serves it offline; both use these constants.
+// stores it, and the service worker serves it offline. Both use these constants.
 
 /** Name of the cache. It has the prefix of the site's other caches, so that it is deleted together with them. */
 export const FLIGHT_CACHE = 'portal-flight';

@@ -15,7 +15,7 @@ interface Page {
   path: string;
   /** Query keys that the page's loader or views read. */
   reads: readonly string[];
-  /** Lifetime in the page cache; defaults to 'usual'. */
+  /** Lifetime in the page cache. Defaults to 'usual'. */
   lifetime?: PageLifetime;
   /** Feature that the page requires. At a level without it, there is neither the page nor a link to it. */
   needs?: LevelFeature;
@@ -99,7 +99,7 @@ const PAGE_PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern:
 const findPage = (sitePath: string): Page | undefined =>
   PAGE_PATTERNS.find(({ pattern }) => pattern.test(sitePath))?.page;
 
-/** Returns the name of the page at a path as received at the edge; 'other' if it is not in the table. */
+/** Returns the name of the page at a path as received at the edge. 'other' if it is not in the table. */
 export const getPageName = (pathname: string): PageName | 'other' =>
   (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === findPage(toSitePath(pathname))) ?? 'other';
 
@@ -123,7 +123,7 @@ export const isSecretLinkPath = (pathname: string): boolean => findPage(toSitePa
 /** First path segments of pages behind the login, all of whose content is personal. */
 export const PERSONAL_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];
 
-/** Returns whether a page shows personal data to logged-in users; other pages are the same for all. */
+/** Returns whether a page shows personal data to logged-in users. Other pages are the same for all. */
 export function isPersonalPage(pathname: string): boolean {
   const sitePath = toSitePath(pathname);
   return PERSONAL_SECTIONS.includes(sitePath.split('/')[1] ?? '') || (findPage(sitePath)?.isOwn ?? false);

@@ -31,7 +31,7 @@ export const isColourProfile = (bytes: Uint8Array) =>
 const START_MARKER = Uint8Array.of(0xff, 0xd8);
 const END_MARKER = Uint8Array.of(0xff, 0xd9);
 const MARKERS = { tem: 0x01, frame: 0xc0, restart: 0xd0, end: 0xd9, scan: 0xda, app: 0xe0, comment: 0xfe };
-/** Returns whether a marker starts a frame; the three excluded markers in the range are tables. */
+/** Returns whether a marker starts a frame. The three excluded markers in the range are tables. */
 const isFrameMarker = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
@@ -96,7 +96,7 @@ function removeThumbnail(segment: Uint8Array): Uint8Array | null {
 const isCompleteProfile = (segment: Uint8Array) =>
   decodeLatin1(segment, 2, 14) === 'ICC_PROFILE\0\x01\x01' && isColourProfile(segment.subarray(16));
 
-/** Returns the end of a scan. Within a scan, 0xff is followed by zero or a restart marker; any other byte ends it. */
+/** Returns the end of a scan. Within a scan, 0xff is followed by zero or a restart marker. Any other byte ends it. */
 function findScanEnd(bytes: Uint8Array, start: number): number {
   let offset = bytes.indexOf(0xff, start);
   while (offset !== -1) {

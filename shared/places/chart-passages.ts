@@ -139,7 +139,7 @@ export function getChart(origin: ChartOrigin): { reach: number; passages: Passag
 
 export interface Port {
   city: ChartCity;
-  /** Side of the port on which its label is placed; right by default. */
+  /** Side of the port on which its label is placed. Right by default. */
   side?: 'left';
   /** Offset of the label, which avoids overlaps. */
   dx?: number;
@@ -169,7 +169,7 @@ const CHINA_CHART: Chart = {
   ],
 };
 
-/** Ports of each chart; label positions were set manually. */
+/** Ports of each chart. Label positions were set manually. */
 const CHARTS: Readonly<Record<ChartOrigin, Chart>> = {
   hk: CHINA_CHART,
   sh: CHINA_CHART,

@@ -8,7 +8,7 @@ export interface CountryCapital {
   name: Record<Locale, string>;
 }
 
-/** Initial positions of the map in WGS-84 degrees; the four offered countries come first. */
+/** Initial positions of the map in WGS-84 degrees. The four offered countries come first. */
 export const COUNTRY_CAPITALS: readonly CountryCapital[] = [
   { country: 'uk', lng: -0.1278, lat: 51.5074, name: { zh: '伦敦', 'zh-hk': '倫敦', 'en-us': 'London' } },
   { country: 'au', lng: 149.13, lat: -35.2809, name: { zh: '堪培拉', 'zh-hk': '坎培拉', 'en-us': 'Canberra' } },

@@ -8,7 +8,7 @@ export type Attribution = Partial<Record<(typeof ATTRIBUTION_KEYS)[number], stri
 /** Maximum length of one value in characters. */
 export const MAX_ATTRIBUTION_CHARS = 100;
 
-/** Query parameters of the landing URL from which the keys are read; `ref` is the agency's own code. */
+/** Query parameters of the landing URL from which the keys are read. `ref` is the agency's own code. */
 const QUERY_PARAMETERS = {
   source: 'utm_source',
   medium: 'utm_medium',
@@ -34,7 +34,7 @@ export function createAttribution(landingUrl: string, referrerUrl: string): Attr
   });
 }
 
-/** Returns the attribution in untrusted data; unknown keys and values that are empty or not strings are dropped. */
+/** Returns the attribution in untrusted data. Unknown keys and values that are empty or not strings are dropped. */
 export function parseAttribution(input: unknown): Attribution {
   if (typeof input !== 'object' || input === null) return {};
   const inputValues = input as Record<string, unknown>;
@@ -49,7 +49,7 @@ export function parseAttribution(input: unknown): Attribution {
 const cleanValue = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim().slice(0, MAX_ATTRIBUTION_CHARS) : '';
 
-/** Parses an attribution from JSON; invalid text gives an empty one. */
+/** Parses an attribution from JSON. Invalid text gives an empty one. */
 export function parseAttributionText(text: string): Attribution {
   try {
     return parseAttribution(JSON.parse(text));

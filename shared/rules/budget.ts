@@ -29,7 +29,7 @@ const RATES_PER_EURO: Readonly<Record<string, number>> = { ...PER_EURO, TWD: TAI
 export const { date: RATES_DATE, address: RATES_URL } = TABLE;
 export const { date: TAIWAN_RATE_DATE, address: TAIWAN_RATE_URL } = TAIWAN;
 
-/** Converts an amount between currencies; returns null without a rate. */
+/** Converts an amount between currencies. Returns null without a rate. */
 export const convertAmount = (amount: number, from: string, to: string): number | null =>
   createCurrencyConverter(from, to)(amount);
 
@@ -44,7 +44,7 @@ export function createCurrencyConverter(from: string, to: string): (amount: numb
   };
 }
 
-/** Returns a sort key for amounts in several currencies; amounts without a rate come last. */
+/** Returns a sort key for amounts in several currencies. Amounts without a rate come last. */
 export const getSortableAmount = (amount: number, currency: string) =>
   convertAmount(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
 

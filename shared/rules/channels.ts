@@ -1,10 +1,10 @@
-/** Channels of an agency in addition to the chat; their messages arrive in the same queue. */
+/** Channels of an agency in addition to the chat. Their messages arrive in the same queue. */
 export const CHANNEL_KINDS = ['whatsapp', 'wechat', 'mail'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
 const HOUR_MS = 3_600_000;
 
-/** Time after a contact's message within which the provider accepts free replies; mail has no such limit. */
+/** Time after a contact's message within which the provider accepts free replies. Mail has no such limit. */
 export const REPLY_WINDOW_MS = {
   whatsapp: 24 * HOUR_MS,
   wechat: 48 * HOUR_MS,

@@ -20,9 +20,9 @@ export const AGE_OF_CONSENT = 14;
 export interface ConsentEntry {
   what: ConsentKind;
   action: ConsentAction;
-  /** Ids of the destination countries of a consent to a transfer abroad; empty for other kinds. */
+  /** Ids of the destination countries of a consent to a transfer abroad. Empty for other kinds. */
   version: string;
-  /** Ids of the destination countries of a consent to sending abroad; empty for other kinds. */
+  /** Ids of the destination countries of a consent to sending abroad. Empty for other kinds. */
   countries: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export const areDocumentsClosed = (lines: readonly ConsentEntry[], birthday: str
   isConsentWithdrawn(lines, 'documents') ||
   (isConsentWithdrawn(lines, 'guardian') && needsGuardianConsent([birthday], today) === true);
 
-/** Returns whether nothing more may be sent abroad; data sent earlier cannot be recalled. */
+/** Returns whether nothing more may be sent abroad. Data sent earlier cannot be recalled. */
 export const isSharingWithSchoolsBlocked = (lines: readonly ConsentEntry[]) =>
   isConsentWithdrawn(lines, 'agreement') || isConsentWithdrawn(lines, 'abroad');
 
@@ -108,7 +108,7 @@ export interface ConsentCircumstances {
 
 /**
  * Returns the consent that is missing before a document or passport number may be stored and, with `countries`, before
- * an application may be sent there, or null if none is missing. A withdrawn agreement blocks; acceptance of a new or
+ * an application may be sent there, or null if none is missing. A withdrawn agreement blocks. Acceptance of a new or
  * changed policy is requested without blocking.
  */
 export function findConsentGap(

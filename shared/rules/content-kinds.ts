@@ -13,6 +13,6 @@ export const CONTENT_ROWS = [
 ] as const;
 export type ContentRow = (typeof CONTENT_ROWS)[number];
 
-/** Filters of a list of rows; a language selects rows with a text missing in it. */
+/** Filters of a list of rows. A language selects rows with a text missing in it. */
 export const ROW_STATES = ['all', 'draft', 'own', 'held', 'review', ...LOCALES] as const;
 export type RowState = (typeof ROW_STATES)[number];

@@ -1,4 +1,4 @@
-/** Validation errors of content; the office has a message for each. */
+/** Validation errors of content. The office has a message for each. */
 export const CONTENT_PROBLEMS = [
   'empty',
   'needed',

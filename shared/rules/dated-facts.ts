@@ -19,7 +19,7 @@ export const UCAS_DEADLINE_TIME = '18:00';
 
 /**
  * Deadlines mentioned in articles, guides and pages, each stored once. A text contains a placeholder such as
- * `{{date.ucasJanuary}}`; the backend replaces it in every response, and message files do so through
+ * `{{date.ucasJanuary}}`. The backend replaces it in every response, and message files do so through
  * `formatDatedFacts`. Replace the dates for a new entry year when the publisher's page has them.
  */
 export const DATED_FACTS = {
@@ -48,7 +48,7 @@ export const formatDatedFacts = (locale: Locale): DatedFactTexts => ({
 
 const PLACEHOLDER_PATTERN = /\{\{date\.(\w+)\}\}/g;
 
-/** Replaces date placeholders; an unknown placeholder remains visible. */
+/** Replaces date placeholders. An unknown placeholder remains visible. */
 export function fillDatedFacts(textWithPlaceholders: string, locale: Locale): string {
   if (!textWithPlaceholders.includes('{{date.')) return textWithPlaceholders;
   const texts: Readonly<Record<string, string>> = formatDatedFacts(locale);

@@ -1,4 +1,4 @@
-// English tests and their scales. Numbers 1 to 4 are from the specification; 5 is the scale that TOEFL iBT uses since
+// English tests and their scales. Numbers 1 to 4 are from the specification. 5 is the scale that TOEFL iBT uses since
 // January 2026.
 
 export const ENGLISH_PARTS = ['listening', 'speaking', 'reading', 'writing'] as const;
@@ -65,7 +65,7 @@ export const ENGLISH_TESTS: Record<EnglishTestType, EnglishTest> = {
 export const fitsScale = (score: number, { from, to, step }: ScoreScale) =>
   score >= from && score <= to && Number.isInteger((score - from) / step);
 
-/** Rounds to the nearest half; .25 and .75 round up. */
+/** Rounds to the nearest half. .25 and .75 round up. */
 const roundToHalf = (value: number) => Math.floor(value * 2 + 0.5) / 2;
 
 /** Returns the overall score: as entered, or else the sum or rounded mean of the parts; 0 without a test. */
@@ -89,7 +89,7 @@ interface EnglishAnswers extends EnglishParts {
 type EnglishField = EnglishPart | 'overall' | 'englishTestType';
 
 /**
- * Returns the missing or invalid fields; a score of 0 means an empty field. The four part scores must be entered
+ * Returns the missing or invalid fields. A score of 0 means an empty field. The four part scores must be entered
  * together, and they require a test. A test with an overall score does not require the parts.
  */
 export function validateEnglish(answers: EnglishAnswers): EnglishField[] {

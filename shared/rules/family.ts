@@ -1,9 +1,9 @@
-/** Limits of family links; `things` is the number of items shown. */
+/** Limits of family links. `things` is the number of items shown. */
 export const FAMILY_LIMITS = {
   things: 8,
   nameLength: 20,
   noteLength: 500,
-  /** Maximum number of notes by the family; the same number applies to the student. */
+  /** Maximum number of notes by the family. The same number applies to the student. */
   notes: 300,
   links: 10,
   usualDays: 90,

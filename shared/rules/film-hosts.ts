@@ -1,6 +1,6 @@
 const HOST_PATTERN = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
 
-/** Parses a setting such as 'player.example, films.example', the hosts allowed in frames; invalid names are dropped. */
+/** Parses a setting such as 'player.example, films.example', the hosts allowed in frames. Invalid names are dropped. */
 export const parseFilmHosts = (setting: string): string[] =>
   setting
     .toLowerCase()

@@ -39,13 +39,13 @@ interface BreakdownRowTexts {
   note: string;
 }
 
-/** Messages and formatters of the caller; site and office use separate message files. */
+/** Messages and formatters of the caller. Site and office use separate message files. */
 export interface BreakdownFormatter {
   t: (messageKey: MatchMessageKey, values?: MessageValues) => string;
   exams: (messageKey: ExamMessageKey) => string;
   /** Returns the name of a subject in the exam of the breakdown. */
   subject: (subject: string) => string;
-  /** Formats a date such as 2026-11-18; returns '' if it is invalid. */
+  /** Formats a date such as 2026-11-18. Returns '' if it is invalid. */
   day: (day: string) => string;
   locale: Locale;
   rules: ReadonlyMap<string, Pick<CountingRule, 'name'>>;
@@ -120,7 +120,7 @@ function formatTitle({ kind, key, unit }: LedgerRow, { t, exams, subject }: Brea
 
 const FULL_PERCENT = 100;
 
-/** Maximum number of subjects listed by name; more are summarised as 'electives'. */
+/** Maximum number of subjects listed by name. More are summarised as 'electives'. */
 const MAX_NAMED_SUBJECTS = 4;
 
 const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<BreakdownFormatter, 't' | 'subject'>) =>

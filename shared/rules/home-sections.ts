@@ -15,7 +15,7 @@ export const HOME_SECTIONS = [
 ] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-/** Returns the sections of a home page in order; a site without its own list shows all of them. */
+/** Returns the sections of a home page in order. A site without its own list shows all of them. */
 export function orderSections(sectionNames: readonly string[]): readonly HomeSection[] {
   const knownSections = [...new Set(sectionNames)].flatMap(
     (name) => HOME_SECTIONS.find((section) => section === name) ?? [],

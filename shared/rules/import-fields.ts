@@ -1,6 +1,6 @@
 // Fields of an agency's spreadsheet, and the column headings that people use for them.
 
-/** Kinds of rows that are published on the site; leads are imported for the office only. */
+/** Kinds of rows that are published on the site. Leads are imported for the office only. */
 export const SITE_IMPORT_KINDS = ['ownSchool', 'course', 'ranking'] as const;
 export type SiteImportKind = (typeof SITE_IMPORT_KINDS)[number];
 
@@ -63,7 +63,7 @@ export const IMPORT_FIELDS = {
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
-/** Required fields; a row without any of them is rejected. */
+/** Required fields. A row without any of them is rejected. */
 export const REQUIRED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ownSchool: ['nameEn', 'country', 'city', 'schoolKind', 'ownership'],
   course: ['school', 'nameEn', 'level', 'fields'],

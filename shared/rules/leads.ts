@@ -1,6 +1,6 @@
 import type { AcademicExam } from '#shared/rules/application/application-lists.ts';
 
-/** Channel through which a lead came; 'api' is another system of the agency. */
+/** Channel through which a lead came. 'api' is another system of the agency. */
 export const LEAD_CHANNELS = [
   'walkIn',
   'call',
@@ -42,7 +42,7 @@ export type LeadFilter = (typeof LEAD_FILTERS)[number];
 export const LEAD_SORTS = ['newest', 'followUp', 'country', 'level', 'intake'] as const;
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
-/** Kinds of log entries written by an adviser; all except a note record a contact with the person. */
+/** Kinds of log entries written by an adviser. All except a note record a contact with the person. */
 export const LEAD_CONTACT_KINDS = ['call', 'message', 'meeting', 'note'] as const;
 
 export const LEAD_ENTRY_KINDS = [
@@ -63,7 +63,7 @@ export const LEAD_ENTRY_KINDS = [
 ] as const;
 export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number];
 
-/** Entries of a lead that the timeline of its student shows; bookings and lectures are entries of their own there. */
+/** Entries of a lead that the timeline of its student shows. Bookings and lectures are entries of their own there. */
 export const STUDENT_LEAD_ENTRY_KINDS = [
   ...LEAD_CONTACT_KINDS,
   'created',

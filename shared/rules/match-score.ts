@@ -27,7 +27,7 @@ const MIN_KNOWN_POINTS = 50;
 export const hasEnoughData = ({ counted: knownPoints }: Pick<MatchScore, 'counted'>) => knownPoints >= MIN_KNOWN_POINTS;
 
 /**
- * Compares results by the share of known points reached. Results with less than half of the points known come last; of
+ * Compares results by the share of known points reached. Results with less than half of the points known come last. Of
  * equal shares, the one with more known points comes first.
  */
 export const compareMatches = (first: MatchScore, second: MatchScore): number =>

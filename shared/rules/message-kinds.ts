@@ -37,7 +37,7 @@ export const MESSAGE_CHANNELS = [
   'cloudflare',
   'resend',
   'postmark',
-  /** The list of messages at /_/outbox; never in production. */
+  /** The list of messages at /_/outbox. Never in production. */
   'outbox',
 ] as const;
 export type ChannelName = (typeof MESSAGE_CHANNELS)[number];

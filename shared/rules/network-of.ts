@@ -4,7 +4,7 @@ const HOUSEHOLD_IPV6_GROUPS = 4;
 
 /**
  * Wider networks contain several households, but one attacker may also rent them, so their rate limit is a multiple of
- * a household's. Providers assign /64, /60 or /56; servers often get a /48.
+ * a household's. Providers assign /64, /60 or /56. Servers often get a /48.
  */
 const WIDER_NETWORKS = [
   { bits: 56, households: 4 },

@@ -32,7 +32,7 @@ export const MIN_ENTRANT_POINTS = 128;
 /** Number of months after graduation at which the register measures earnings. */
 export const EARNINGS_AFTER_MONTHS = 15;
 
-/** Minimum sample sizes; a school below them is not ranked. */
+/** Minimum sample sizes. A school below them is not ranked. */
 export const MIN_SAMPLE_SIZES = {
   entrants: 100,
   graduates: 100,

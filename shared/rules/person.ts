@@ -18,7 +18,7 @@ export function isDay(day: string): boolean {
 export const getHongKongDay = (now = Date.now()) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /**
- * Returns whether a birthday exists and the age is permitted for an account; the minimum age is reached on the birthday
+ * Returns whether a birthday exists and the age is permitted for an account. The minimum age is reached on the birthday
  * itself.
  */
 export function isBirthday(day: string, today = getHongKongDay()): boolean {
@@ -42,7 +42,7 @@ export const isLatinName = (name: string) => name.length <= MAX_NAME_CHARS && LA
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Matches zero-width joiners inside emoji, which are allowed. */
 const EMOJI_JOINERS = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
-/** Matches a visible character; a name that consists only of combining marks or invisible letters is rejected. */
+/** Matches a visible character. A name that consists only of combining marks or invisible letters is rejected. */
 const VISIBLE_CHARACTER = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**

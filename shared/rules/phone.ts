@@ -24,7 +24,7 @@ export const hasMobilePattern = (areaCode: string) => areaCode in MOBILE_PATTERN
 /** Area codes of the form, most frequent among students first. */
 export const AREA_CODES = ['86', '852', '853', '886', '61', '44', '1', '65', '60', '81', '82', '64', '353'] as const;
 
-/** Returns whether an area code is supported; text messages to other countries are expensive and not needed. */
+/** Returns whether an area code is supported. Text messages to other countries are expensive and not needed. */
 export const isAreaCode = (code: string) => (AREA_CODES as readonly string[]).includes(code);
 
 /** Area codes of countries with a trunk prefix 0, which international notation omits. */

@@ -7,7 +7,7 @@ export const parsePictureWidth = (text: string | undefined): PictureWidth | null
 
 const UPLOADED_PICTURE = /\/appFile\/media\/[\da-f]{32}\.(?:jpg|png|webp)$/;
 
-/** Returns the URL of an uploaded picture in a width; any other URL is returned unchanged. */
+/** Returns the URL of an uploaded picture in a width. Any other URL is returned unchanged. */
 export const getResizedUrl = (src: string, width: PictureWidth): string =>
   UPLOADED_PICTURE.test(src) ? `${src}?w=${width}` : src;
 

@@ -6,7 +6,7 @@ export const FLIGHT_DAYS = 60;
 
 /**
  * Retention of personal data in days, counted from the event in backend/retention/retention-table.ts. The privacy
- * policy quotes the periods; the backend's job, the chat rooms and the browser enforce them.
+ * policy quotes the periods. The backend's job, the chat rooms and the browser enforce them.
  */
 export const RETENTION_DAYS = {
   /** Time until a scheduled deletion of an account is carried out. */
@@ -17,13 +17,13 @@ export const RETENTION_DAYS = {
   lead: 365,
   /** Booked call with an adviser. */
   appointment: 365,
-  /** Shared result of a smart selection, unless revoked earlier; advice covers one intake. */
+  /** Shared result of a smart selection, unless revoked earlier. Advice covers one intake. */
   shownResult: 365,
   /** Uploaded file to which no profile or application refers. */
   looseFile: 30,
   conversation: 365,
   session: 30,
-  /** Device cookie; browsers limit the lifetime of cookies to 400 days. */
+  /** Device cookie. Browsers limit the lifetime of cookies to 400 days. */
   device: 400,
   code: 1,
   attempt: 1,
@@ -39,7 +39,7 @@ export const RETENTION_DAYS = {
   answersInBrowser: 30,
   /** Page of travel details (client/features/flight), stored in the browser on the student's request. */
   flightInBrowser: FLIGHT_DAYS,
-  /** Family link stored in the browser; the backend checks it on each use. */
+  /** Family link stored in the browser. The backend checks it on each use. */
   familyPass: 90,
   /** Link of an appointment stored in the browser. */
   appointmentPass: 30,

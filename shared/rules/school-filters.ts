@@ -4,7 +4,7 @@ import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 type FilterValueKind = 'id' | 'ids' | 'fee' | 'words' | readonly [string, ...string[]];
 
 interface SchoolFilterDefinition {
-  /** Name of the filter in the contract; the key of the table is its name in URLs. */
+  /** Name of the filter in the contract. The key of the table is its name in URLs. */
   inquiry: string;
   says: FilterValueKind;
 }
@@ -79,7 +79,7 @@ export const joinIds = (ids: readonly string[]): string =>
     .slice(0, MAX_IDS)
     .join(',');
 
-/** Returns the selected values; a single-valued filter has at most one. */
+/** Returns the selected values. A single-valued filter has at most one. */
 export const splitFilterValues = (value: string): string[] => (value === '' ? [] : value.split(','));
 
 export const IELTS_SCORES = ['5', '5.5', '6', '6.5', '7', '7.5', '8'] as const;
@@ -120,9 +120,9 @@ export type SchoolFilter = (typeof SCHOOL_FILTERS)[SchoolFilterKey];
 
 export const SCHOOL_FILTER_KEYS = Object.keys(SCHOOL_FILTERS) as SchoolFilterKey[];
 
-/** Filters by courses or size; a backend without such data offers no values for them. */
+/** Filters by courses or size. A backend without such data offers no values for them. */
 export const OFFER_FILTERS = ['level', 'field', 'fee', 'english', 'start', 'size'] as const satisfies SchoolFilterKey[];
-/** Filters on single courses; a school then shows the fee of a matching course. */
+/** Filters on single courses. A school then shows the fee of a matching course. */
 export const COURSE_FILTERS = [
   'level',
   'field',
@@ -134,13 +134,13 @@ export const COURSE_FILTERS = [
 
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
-/** Returns whether a filter accepts several values; a school must match any one of them. */
+/** Returns whether a filter accepts several values. A school must match any one of them. */
 export const acceptsSeveralValues = (key: SchoolFilterKey): boolean => {
   const { says }: SchoolFilterDefinition = SCHOOL_FILTERS[key];
   return says === 'ids';
 };
 
-/** Returns the values of a filter that is limited to a list; empty for ids, fees and free text. */
+/** Returns the values of a filter that is limited to a list. Empty for ids, fees and free text. */
 export function listFilterValues(key: SchoolFilterKey): readonly string[] {
   const { says }: SchoolFilterDefinition = SCHOOL_FILTERS[key];
   return typeof says === 'string' ? [] : says;
@@ -150,7 +150,7 @@ export function listFilterValues(key: SchoolFilterKey): readonly string[] {
 const FEE_BAR_COUNT = 20;
 const getFeeBarWidth = (currency: FeeCurrency) => BUDGET_TOPS[currency] / FEE_BAR_COUNT;
 
-/** Returns the fee ranges of the histogram bars; the last one has no maximum. */
+/** Returns the fee ranges of the histogram bars. The last one has no maximum. */
 export const listFeeBars = (currency: FeeCurrency): string[] => {
   const barWidth = getFeeBarWidth(currency);
   return Array.from({ length: FEE_BAR_COUNT + 1 }, (_, index) =>

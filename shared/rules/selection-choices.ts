@@ -29,7 +29,7 @@ export const RANKING_FOCUS = '1' satisfies (typeof FOCUS_POINTS)[number];
 
 export type FocusPoint = (typeof FOCUS_POINTS)[number];
 
-/** Focus points for which schools have data; the others can be selected but have no effect (decision 034). */
+/** Focus points for which schools have data. The others can be selected but have no effect (decision 034). */
 export const COMPARED_FOCUS = [RANKING_FOCUS, '4', '5', '8'] as const satisfies readonly FocusPoint[];
 
 export const MAX_WEIGHT = 10;

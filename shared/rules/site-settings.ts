@@ -12,7 +12,7 @@ export const FIELD_GROUPS = [
 ] as const;
 export type FieldGroup = (typeof FIELD_GROUPS)[number];
 
-/** Validation errors of a setting; the office has a message for each. */
+/** Validation errors of a setting. The office has a message for each. */
 export const SITE_PROBLEMS = [
   'unknownField',
   'empty',

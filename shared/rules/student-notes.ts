@@ -1,4 +1,4 @@
-/** Kinds of notes about a student; a task also has a due date. */
+/** Kinds of notes about a student. A task also has a due date. */
 export const STUDENT_NOTE_KINDS = ['note', 'call', 'meeting', 'task'] as const;
 export type StudentNoteKind = (typeof STUDENT_NOTE_KINDS)[number];
 

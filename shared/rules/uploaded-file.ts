@@ -47,7 +47,7 @@ export function validateFile(kind: FileKind, size: number, fileStart: Uint8Array
   return contentType && ALLOWED_TYPES[kind].includes(contentType) ? 'fine' : 'wrongKind';
 }
 
-/** Errors with texts at edge and backend. A `FileKind` means a wrong type; its text lists the accepted types. */
+/** Errors with texts at edge and backend. A `FileKind` means a wrong type. Its text lists the accepted types. */
 export type FileError = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | 'infected' | 'notScanned' | FileKind;
 
 export const FILE_ERROR_STATUS = {
@@ -65,7 +65,7 @@ type ParsedUpload =
   | { ok: true; contentType: FileContentType; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; fault: FileError };
 
-/** Validates an upload for its kind; pictures are returned without metadata. */
+/** Validates an upload for its kind. Pictures are returned without metadata. */
 export function parseUpload(kind: FileKind, bytes: Uint8Array<ArrayBuffer>): ParsedUpload {
   const verdict = validateFile(kind, bytes.length, bytes);
   const contentType = recogniseContent(bytes);

@@ -8,7 +8,7 @@ import { MAX_WEBHOOK_URL_CHARS } from './webhook-events.ts';
 export const parseWebhookUrl = (text: string): URL | null =>
   text.length <= MAX_WEBHOOK_URL_CHARS ? parsePublicUrl(text) : null;
 
-/** Parses a URL of any length; null unless it is https to a public host. */
+/** Parses a URL of any length, or null unless it is https to a public host. */
 export function parsePublicUrl(text: string): URL | null {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;

@@ -8,11 +8,11 @@ interface LevelPolicy {
   whatsapp: boolean;
   /** Offers WeChat if the agent has an id or QR code. */
   wechat: boolean;
-  /** Shows quick replies in the chat; without them, the chat connects to an adviser immediately. */
+  /** Shows quick replies in the chat. Without them, the chat connects to an adviser immediately. */
   quickReplies: boolean;
   /** Lets the assistant suggest a question about the DSE. */
   dseQuestion: boolean;
-  /** Shows the application button to visitors; otherwise they are asked to log in. */
+  /** Shows the application button to visitors. Otherwise they are asked to log in. */
   applyLabelForVisitors: boolean;
   /** Exam that is preselected in the fast line, because most visitors take it. */
   firstExam: 'dse' | 'gaokao';

@@ -8,7 +8,7 @@ export interface MarketingFigures {
   abroadSchools: number;
   choiceSteps: number;
   applicationSteps: number;
-  /** Weeks until a result, such as '2–3'; '' hides the figure. */
+  /** Weeks until a result, such as '2–3', or '' hides the figure. */
   resultWeeks: string;
   assessmentHours: number;
   /** Replaces both numbers of schools by those counted in the catalogue, with their date. */

@@ -34,7 +34,7 @@ const DAY_MINUTES = 24 * 60;
 const MAX_SPANS_PER_DAY = 4;
 /** Number of days in which the next opening is searched. */
 const MAX_DAYS_AHEAD = 60;
-/** Maximum period that is measured within opening hours; longer periods are measured as a whole. */
+/** Maximum period that is measured within opening hours. Longer periods are measured as a whole. */
 const MAX_COUNTED_MS = 14 * DAY_MS;
 const MAX_OPEN_TIME_MS = 400 * DAY_MS;
 
@@ -137,14 +137,14 @@ export function listSpansBetween(hours: OpeningHours, from: number, until: numbe
   return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => getDaySpans(hours, firstDay + index)).flat();
 }
 
-/** Returns the spans of the day that contains `now` as instants; may be empty. */
+/** Returns the spans of the day that contains `now` as instants. May be empty. */
 export const getTodaysSpans = (hours: OpeningHours, now: number) =>
   getDaySpans(hours, getDayNumber(now, hours.timeZone));
 
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
 /**
- * Returns whether the agency is open and until when, or else its next opening; `opensAt` is null if there is none
+ * Returns whether the agency is open and until when, or else its next opening. `opensAt` is null if there is none
  * within MAX_DAYS_AHEAD.
  */
 export function getOpenState(hours: OpeningHours, now: number): OpenState {
@@ -217,7 +217,7 @@ export function createOpenTimeCounter(
 export const countDaysUntil = ({ timeZone }: OpeningHours, now: number, timestamp: number): number =>
   getDayNumber(timestamp, timeZone) - getDayNumber(now, timeZone);
 
-/** Formats a week such as 'Mon–Fri 10:00–19:00, Sat 10:00–13:00'; adjacent days with equal hours are grouped. */
+/** Formats a week such as 'Mon–Fri 10:00–19:00, Sat 10:00–13:00'. Adjacent days with equal hours are grouped. */
 export function formatWeek({ week }: OpeningHours, locale: Locale): string {
   const weekdayFormat = getDateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.

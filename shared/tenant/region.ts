@@ -1,4 +1,4 @@
-// Regions in which a site can be deployed; a site in 'anywhere' is never redirected.
+// Regions in which a site can be deployed. A site in 'anywhere' is never redirected.
 export const REGIONS = ['anywhere', 'global', 'mainland'] as const;
 
 export type Region = (typeof REGIONS)[number];

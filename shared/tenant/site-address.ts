@@ -21,10 +21,10 @@ export function parseSiteAddress(pathname: string): SiteAddress {
   return { agentKey: agentKey, innerPath: `/${otherSegments.join('/')}` };
 }
 
-/** Returns whether a segment has the format of an agent's key; other segments are rejected without a lookup. */
+/** Returns whether a segment has the format of an agent's key. Other segments are rejected without a lookup. */
 export const isAgentKey = (key: string) => /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/.test(key);
 
-/** First segments of the product's own paths; a test compares them with the route table. */
+/** First segments of the product's own paths. A test compares them with the route table. */
 export const SITE_SEGMENTS = [
   '404',
   '500',
@@ -65,7 +65,7 @@ const RESERVED_WORDS: ReadonlySet<string> = new Set([...SITE_SEGMENTS, ...BACKEN
 
 export const isReservedWord = (segment: string) => RESERVED_WORDS.has(segment) || segment.startsWith('_');
 
-/** All paths within a site except an agency's own pages; a test compares them with the route table. */
+/** All paths within a site except an agency's own pages. A test compares them with the route table. */
 const SITE_PATH_PATTERNS = [
   'about',
   'about/privacy',

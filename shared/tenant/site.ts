@@ -24,7 +24,7 @@ type SiteNames = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;
 
 /**
  * Matches the space between two Han characters. A message has spaces around an interpolated value for Latin names ('MSO
- * 院校'); between Han characters they are removed ('衡渡院校').
+ * 院校'). Between Han characters they are removed ('衡渡院校').
  */
 const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 

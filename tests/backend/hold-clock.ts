@@ -1,5 +1,5 @@
 import { freezeClock } from './support/clock.ts';
 
-// Freezes the clock during each test file; otherwise codes, daily limits and expiry times would depend on the time of
+// Freezes the clock during each test file. Otherwise codes, daily limits and expiry times would depend on the time of
 // the run. passTime makes stored times older instead of moving the clock.
 freezeClock();

@@ -9,7 +9,7 @@ const CONTACT = { sourceId: 's', pubsubToken: 't', conversationId: '1' };
 const doNothing = () => undefined;
 
 /**
- * Opens a connection to a stub service that sends a welcome and confirms the subscription; records the messages sent to
+ * Opens a connection to a stub service that sends a welcome and confirms the subscription. Records the messages sent to
  * the service.
  */
 async function openConnection(ping: string | null) {

@@ -12,7 +12,7 @@ beforeEach(() => void (clock = stopDateClock()));
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Stubs a backend with the given users to delete; records the user ids that are reported back as deleted. */
+/** Stubs a backend with the given users to delete. Records the user ids that are reported back as deleted. */
 function createBackend(users: { userId: number; rooms: string[] }[]) {
   const deletedUserIds: number[] = [];
   const BACKEND = {

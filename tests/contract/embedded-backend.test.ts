@@ -11,7 +11,7 @@ import { describePortal } from './site/portal-suite.ts';
 
 const TRILINGUAL_TEXT = '{"zh":"测试","zh-hk":"測試","en-us":"Tests"}';
 
-/** Inserts a source for one fact about a school; the tests' catalogue is fictitious and has no publisher. */
+/** Inserts a source for one fact about a school. The tests' catalogue is fictitious and has no publisher. */
 const INSERT_SOURCE_SQL = `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('tests', '${TRILINGUAL_TEXT}', '${TRILINGUAL_TEXT}', '${TRILINGUAL_TEXT}', '2026-01-02')`;
 const INSERT_FACT_SQL = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'school', 1004, 'registeredName', 'The University of Edinburgh', '', id, 1 FROM sources WHERE source_key = 'tests'`;

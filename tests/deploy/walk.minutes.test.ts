@@ -1,5 +1,5 @@
 // Tests a deploy into an empty account and its teardown with the documented commands, with the real wrangler and a fake
-// account. docs/walk.txt, which docs/deploying.md links, contains the output; review each change of it before updating
+// account. docs/walk.txt, which docs/deploying.md links, contains the output. Review each change of it before updating
 // it with vitest -u.
 import { afterAll, expect, it } from 'vitest';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';

@@ -53,7 +53,7 @@ export interface BackendRequest {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string | string[] | undefined>;
-  /** Body of the request; parsed if it is JSON. */
+  /** Body of the request. Parsed if it is JSON. */
   body: unknown;
 }
 

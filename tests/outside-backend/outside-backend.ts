@@ -18,7 +18,7 @@ export interface OutsideBackend {
   origin: string;
   /** All received requests, in order. */
   receivedRequests: RecordedRequest[];
-  /** Sets the response for this path from this call on; '*' stands for every path. */
+  /** Sets the response for this path from this call on. '*' stands for every path. */
   answer: (path: string, answering: ConfiguredResponse) => void;
   /** Gives requests for this path no response until `release` is called or the client disconnects. */
   hold: (path: string) => { release: () => void };

@@ -25,7 +25,7 @@ const QUESTION_TEXTS = [
 ];
 const SCHOOLS = ['利茲大學', '墨爾本大學', '曼徹斯特大學'];
 const DAY_MS = 86_400_000;
-/** First step that staff record by hand; earlier steps follow from the courses. */
+/** First step that staff record by hand. Earlier steps follow from the courses. */
 const FIRST_RECORDED_STEP = APPLICATION_STEPS.indexOf('payReservationFee');
 const ADVISER_NAME = '劉美琪';
 
@@ -177,7 +177,7 @@ async function readSchools(db: Database): Promise<School[]> {
   return rows.length > 0 ? rows : SCHOOLS.map((name, index) => ({ id: String(FIRST_UNKNOWN_SCHOOL + index), name }));
 }
 
-/** Creates the adviser to whom every fourth conversation is assigned; returns the account's id. */
+/** Creates the adviser to whom every fourth conversation is assigned. Returns the account's id. */
 async function createAdviser(db: Database, agentKey: string, now: number): Promise<number> {
   const login = ADVISER_NAME.toLowerCase();
   const accountFields = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { prepareDemoState } from './demo-state.ts';
 
-/** Starts a portal with its own copy of the demo data; stopping the portal deletes the copy. */
+/** Starts a portal with its own copy of the demo data. Stopping the portal deletes the copy. */
 export async function startDemoPortal(options: Omit<PortalOptions, 'stateFolder'> = {}): Promise<RunningPortal> {
   const filledFolder = await prepareDemoState();
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-state-'));

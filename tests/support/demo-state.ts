@@ -25,7 +25,7 @@ export async function prepareDemoState(): Promise<string> {
 }
 
 /**
- * Renames the finished draft folder to its final name. An interrupted run leaves only a draft; of two parallel runs,
+ * Renames the finished draft folder to its final name. An interrupted run leaves only a draft. Of two parallel runs,
  * the first to finish wins.
  */
 function moveIntoPlace(draftFolder: string, folder: string) {

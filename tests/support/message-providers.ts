@@ -170,7 +170,7 @@ export class AlibabaStandIn extends StandInProvider {
 
 export const WEBHOOK_SECRET = `whsec_${btoa('secret-of-webhook-24-byt')}`;
 
-/** SMS service of an operator, with Standard Webhooks signatures; sends only one message per idempotency key. */
+/** SMS service of an operator, with Standard Webhooks signatures. Sends only one message per idempotency key. */
 export class WebhookStandIn extends StandInProvider {
   #body = '';
   protected isSearchRequest = () => false;

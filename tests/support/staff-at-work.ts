@@ -11,7 +11,7 @@ export interface StaffMember {
   role?: StaffRole;
 }
 
-/** Returns the id of the account with this name; a missing account is created without password and authenticator. */
+/** Returns the id of the account with this name. A missing account is created without password and authenticator. */
 async function findOrCreateAccount(db: Database, { agentKey, name, role = 'adviser' }: StaffMember): Promise<number> {
   const login = name.toLowerCase();
   const accountFields = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
@@ -21,15 +21,15 @@ async function findOrCreateAccount(db: Database, { agentKey, name, role = 'advis
   return account.id;
 }
 
-/** Opens a staff session directly, without password and code; returns its cookie. */
+/** Opens a staff session directly, without password and code. Returns its cookie. */
 export const passAtDesk = async (db: Database, staffMember: StaffMember): Promise<string> =>
   `desk_pass=${await openStaffSession(db, await findOrCreateAccount(db, staffMember), 'open', 'Chrome · Linux')}`;
 
-/** Opens a staff session; returns its cookie under the name that browsers use, which differs for each agency. */
+/** Opens a staff session. Returns its cookie under the name that browsers use, which differs for each agency. */
 export const createOfficeCookie = async (db: Database, staffMember: StaffMember): Promise<string> =>
   (await passAtDesk(db, staffMember)).replace('=', `.${staffMember.agentKey}=`);
 
-/** Creates an operations token for the whole platform or for one agent; returns the authorization header. */
+/** Creates an operations token for the whole platform or for one agent. Returns the authorization header. */
 export async function createOpsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID();
   await queryRow(db, insertOpsToken(name, agentKey, await hashToken(token), Date.now()));

@@ -40,7 +40,7 @@ export interface CallerContext {
   familyPass?: string;
   /** Token of the appointment that this browser booked or opened. */
   appointmentPass?: string;
-  /** D1 bookmark of this browser's last write; reads with it include that write. */
+  /** D1 bookmark of this browser's last write. Reads with it include that write. */
   bookmark?: string;
 }
 

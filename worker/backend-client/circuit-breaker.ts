@@ -8,7 +8,7 @@ export type ReadPriority = 'main' | 'part';
 
 /**
  * Maximum number of attempts of a read.If one response in ten is a 503, one main read in 10,000 fails after four
- * attempts; with a single retry it would be one in a hundred. An open breaker allows no retries, which bounds the cost
+ * attempts. With a single retry it would be one in a hundred. An open breaker allows no retries, which bounds the cost
  * of an outage.
  */
 export const MAX_ATTEMPTS: Readonly<Record<ReadPriority, number>> = { main: 4, part: 2 };
@@ -86,7 +86,7 @@ export class CircuitBreakers {
 export interface Breaker {
   /** Time of the first of the consecutive failures. */
   since: number;
-  /** Number of consecutive failures; any response resets it. */
+  /** Number of consecutive failures. Any response resets it. */
   failures: number;
   isOpen: boolean;
   /** Start of the last probe while the breaker is open. */

@@ -166,12 +166,12 @@ const addErrorMessage = ({ silence }: Call, error: CallError, { locale, accessTo
       : getErrorText(locale, error.code, error.httpStatus, accessToken !== null)),
 });
 
-/** Whether the backend limits courses itself, which it declares in a header; its response is left unchanged. */
+/** Whether the backend limits courses itself, which it declares in a header. Its response is left unchanged. */
 const limitsCoursesItself = (response: Response) => response.headers.get(LIMIT_COURSES_HEADER) !== null;
 
 interface LimitedResponse<C extends Call> {
   storedValue: OutputOf<C>;
-  /** Error if the visibility of some courses could not be determined; these courses are left out. */
+  /** Error if the visibility of some courses could not be determined. These courses are left out. */
   unknown: CallError | null;
 }
 

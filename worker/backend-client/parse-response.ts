@@ -63,7 +63,7 @@ export async function parseResponse<C extends Call>(
   } as OutputOf<C>);
 }
 
-/** Parses Retry-After in seconds; the HTTP date form is ignored. */
+/** Parses Retry-After in seconds. The HTTP date form is ignored. */
 function parseRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
   const seconds = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
@@ -100,12 +100,12 @@ function parseOrUndefined(text: string): unknown {
 }
 
 /**
- * Maximum size of a response, far above that of any contract response; a larger one would exhaust the memory that all
+ * Maximum size of a response, far above that of any contract response. A larger one would exhaust the memory that all
  * visitors of an isolate share.
  */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 /**
- * Maximum nesting depth, above that of the deepest response (nested menus); deeper JSON could overflow the parser's
+ * Maximum nesting depth, above that of the deepest response (nested menus). Deeper JSON could overflow the parser's
  * stack.
  */
 const MAX_RESPONSE_DEPTH = 64;

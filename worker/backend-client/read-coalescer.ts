@@ -34,7 +34,7 @@ export function coalesceReads(
   fetchShared: FetchBackend,
   /** Read priority. A main read has more attempts than a part and must not join a request with fewer. */
   priority: ReadPriority = 'part',
-  /** Skips the cache for this read; the response is cached as usual. */
+  /** Skips the cache for this read. The response is cached as usual. */
   bypassCache = false,
 ): FetchBackend {
   const isPersonal = !caller.isShared && (caller.accessToken !== null || caller.userId !== '');

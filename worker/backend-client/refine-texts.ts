@@ -9,7 +9,7 @@ import { formatSrcset } from '#shared/rules/picture-sizes.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import type { CallerContext } from './backend-request.ts';
 
-/** Whether the backend declares Hong Kong Chinese in content-language; such text is left unchanged. */
+/** Whether the backend declares Hong Kong Chinese in content-language. Such text is left unchanged. */
 const isHongKongResponse = ({ headers }: Response) =>
   /(^|,)\s*zh-hk\s*(,|$)/i.test(headers.get('content-language') ?? '');
 
@@ -213,9 +213,9 @@ export async function sanitizeRichText(html: string, agentKey = ''): Promise<Ric
 interface NestingRule {
   /** Tags to which the nearest checked ancestor belongs. */
   family: readonly string[];
-  /** Tags allowed as that nearest ancestor; '' allows the absence of such an ancestor. */
+  /** Tags allowed as that nearest ancestor, or '' allows the absence of such an ancestor. */
   parents: readonly string[];
-  /** Tag that replaces a misplaced one; '' removes the tag and keeps its content. */
+  /** Tag that replaces a misplaced one, or '' removes the tag and keeps its content. */
   fallback: '' | 'div';
 }
 
@@ -258,12 +258,12 @@ const TAG_PATTERN = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
 
 /**
  * Balances markup and replaces misplaced list items, terms, cells and headings by valid tags. A browser that finds an
- * `li` outside a list closes the page's own `li`; the DOM then differs from React's, and hydration renders the page
+ * `li` outside a list closes the page's own `li`. The DOM then differs from React's, and hydration renders the page
  * again.
  */
 function repairNesting(markup: string): string {
   if (!NESTED_TAG_PATTERN.test(markup)) return markup;
-  /** Tag names as rendered; '' stands for a removed tag. */
+  /** Tag names as rendered. '' stands for a removed tag. */
   const openTags: string[] = [];
   return markup.replaceAll(TAG_PATTERN, (tag, slash: string, name: string) => {
     if (VOID_TAGS.includes(name)) return tag;

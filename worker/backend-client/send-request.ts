@@ -7,16 +7,16 @@ import { type CallOutcome, type CircuitBreakers, MAX_ATTEMPTS, type ReadPriority
 export const DEFAULT_TIMEOUT_MS = 30_000;
 const APP_TIMEOUT_MS = 20_000;
 
-/** Transport to the backend; callers do not know whether the backend is embedded or external. */
+/** Transport to the backend. Callers do not know whether the backend is embedded or external. */
 export interface BackendTransport {
   send: Send;
-  /** Sends a read with a text response in one batch with others; absent where reads are not batched. */
+  /** Sends a read with a text response in one batch with others. Absent where reads are not batched. */
   sendRead?: Send;
   basicAuth: string;
   pictureOrigin: string;
   /** Whether the backend is a Worker of this build, behind a service binding. */
   isEmbedded?: boolean;
-  /** Circuit breakers of the isolate; without them every call is sent. */
+  /** Circuit breakers of the isolate. Without them every call is sent. */
   breakers?: CircuitBreakers | undefined;
 }
 
@@ -80,12 +80,12 @@ interface SendOptions {
   isValid?: (response: Response) => Promise<boolean>;
 }
 
-/** Returns the timeout of a call; services named app… have a shorter one. */
+/** Returns the timeout of a call. Services named app… have a shorter one. */
 export const getTimeoutMs = (path: string) => (path.startsWith('/app') ? APP_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
 
 const GATEWAY_ERROR_STATUSES = [502, 503, 504];
 
-/** Retry-After of a call that an open breaker rejected; the breaker may be closed again by then. */
+/** Retry-After of a call that an open breaker rejected. The breaker may be closed again by then. */
 const RETRY_AFTER_SECONDS = 2;
 
 /** Sends a request, with retries where they are safe. Never throws: a network error is a value. */

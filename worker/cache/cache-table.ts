@@ -17,7 +17,7 @@ export interface CacheLifetimes {
 
 const HOUR_SECONDS = 3600;
 
-/** All caches of the edge; the comments name the folder that owns each. */
+/** All caches of the edge. The comments name the folder that owns each. */
 export const CACHE_TABLE = {
   /** tenant/: an agent by key or by host. */
   agent: { prefix: 'agent', memory: 30, freshMs: 300, stale: 24 * HOUR_SECONDS, unknown: 60 },
@@ -100,7 +100,7 @@ export const BROWSER_CACHE = {
 };
 
 export interface AgentLookup {
-  /** Agent key in the path; '' when the host decides. */
+  /** Agent key in the path, or '' when the host decides. */
   key: string;
   host: string;
   /** Locale of the agent's texts, which the backend call must use too. */

@@ -19,8 +19,8 @@ interface MemoryEntry {
 /** Maximum number of concurrent requests, some of which may never settle. */
 const MAX_IN_FLIGHT = 1_000;
 /**
- * Age after which a request is no longer joined; longer than any call takes. Its promise may never settle, because
- * the runtime drops the work of a cancelled request.
+ * Age after which a request is no longer joined. Longer than any call takes. Its promise may never settle, because the
+ * runtime drops the work of a cancelled request.
  */
 const IN_FLIGHT_TIMEOUT_MS = 45_000;
 
@@ -123,7 +123,7 @@ export async function staleWhileRevalidate<T>(
   return revalidation;
 }
 
-// A KV error is logged and costs one backend call; it never fails the response.
+// A KV error is logged and costs one backend call. It never fails the response.
 
 async function getFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<T> | null> {
   try {

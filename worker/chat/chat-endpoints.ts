@@ -205,7 +205,7 @@ async function rateMessage(c: EdgeContext, room: RoomClient, rating: { seq: numb
   return respondWithReply(c, reply);
 }
 
-/** Maximum size of a file that staff send; higher than that of visitors. */
+/** Maximum size of a file that staff send. Higher than that of visitors. */
 const MAX_STAFF_FILE_BYTES = 25 * 1024 * 1024;
 /** Number of bytes that suffice to detect any accepted file type. */
 const SIGNATURE_BYTES = 16;

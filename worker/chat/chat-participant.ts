@@ -85,7 +85,7 @@ async function findChatParticipant(c: EdgeContext): Promise<ChatParticipant | nu
 
 const GUEST_SECRET_PATTERN = /^[\w-]{43}$/;
 
-/** Reads the secret that identifies a guest. Only the browser has it; backends and rooms receive its digest. */
+/** Reads the secret that identifies a guest. Only the browser has it. Backends and rooms receive its digest. */
 export function getGuestSecret(c: Context): string | null {
   const secret = getHostCookie(c, HOST_COOKIES.guest);
   return GUEST_SECRET_PATTERN.test(secret) ? secret : null;
@@ -172,8 +172,8 @@ export function fetchChatWorker(
 const ROOM_TIMEOUT_MS = 3_000;
 
 /**
- * Returns the user id of the session; '' without a session or if the user cannot be loaded. Must be called before the
- * login ends.
+ * Returns the user id of the session, or '' without a session or if the user cannot be loaded. Must be called before
+ * the login ends.
  */
 export async function getLoggedInUserId(c: EdgeContext, abort?: AbortSignal): Promise<string> {
   if (!c.get('session') || !c.get('agent')) return '';
@@ -182,7 +182,7 @@ export async function getLoggedInUserId(c: EdgeContext, abort?: AbortSignal): Pr
 }
 
 /**
- * Makes all sockets of the user's conversation reconnect after one of the user's logins has ended; those of a valid
+ * Makes all sockets of the user's conversation reconnect after one of the user's logins has ended. Those of a valid
  * login succeed at once. A room that cannot be reached, or of another site, closes the sockets itself within a minute
  * (LOGIN_TRUST_MS).
  */
@@ -200,7 +200,7 @@ export async function leaveGuestRoom(c: EdgeContext): Promise<void> {
     await notifyRoom(c, { userId: '', visitorId: await getVisitorId(secret) }, 'leave');
 }
 
-/** Sends a command to a room; failures are only logged. */
+/** Sends a command to a room. Failures are only logged. */
 async function notifyRoom(
   c: EdgeContext,
   participant: Pick<ChatParticipant, 'userId' | 'visitorId'>,
@@ -235,7 +235,7 @@ const CHAT_ERRORS = {
 } as const satisfies Record<ChatErrorReason, readonly [string, number]>;
 
 /**
- * Responds with the error of a command. The page has a text for each reason; `waitSeconds` becomes the Retry-After
+ * Responds with the error of a command. The page has a text for each reason. `waitSeconds` becomes the Retry-After
  * header.
  */
 export function rejectCommand(c: EdgeContext, reason: ChatErrorReason, waitSeconds?: number): Response {
@@ -284,7 +284,7 @@ const REPLY_PATHS: readonly string[] = [CHAT_PATHS.say, CHAT_PATHS.retry, CHAT_P
 
 /**
  * Limits chat requests per network. Anyone can create a guest, and each occupies a room, so new guests have a separate
- * limit. The room counts the messages of one visitor; the backend has exact limits over hours.
+ * limit. The room counts the messages of one visitor. The backend has exact limits over hours.
  */
 export function rateLimitChat() {
   return createMiddleware<EdgeEnv>(async function rateLimitChatStep(honoContext, next) {

@@ -36,7 +36,7 @@ export function getInbox(
 
 /**
  * Finds the chat service and the contact with which a room reaches staff. The backend registers the visitor with the
- * embedded service; with an external serviceand the embedded backend, the room registers the visitor itself.
+ * embedded service. With an external serviceand the embedded backend, the room registers the visitor itself.
  */
 export async function findSupport(
   c: EdgeContext,
@@ -144,7 +144,7 @@ export async function fetchSupportResponse(
     );
     if (!result.ok) return result;
     const fetchBackend = createUnfilteredClient(transport, caller, abort);
-    // Cards whose courses could not be checked are left out; the text is shown anyway.
+    // Cards whose courses could not be checked are left out. The text is shown anyway.
     return succeed((await limitCourses(askAssistant, response, result.value, caller, fetchBackend)).storedValue);
   };
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return parseAnswer(response);

@@ -201,7 +201,7 @@ const renderRetryForm = (fields: readonly [string, string][], label: string) =>
     <button>${label}</button>
   </form>`;
 
-/** Returns the text fields of a form; files cannot be sent again from the error page. */
+/** Returns the text fields of a form. Files cannot be sent again from the error page. */
 async function readFields(body: ArrayBuffer | null, contentType: string): Promise<[string, string][]> {
   if (!body) return [];
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => null);

@@ -28,7 +28,7 @@ const CspReport = z
     lineNumber: z.number(),
   })
   .partial();
-/** Older browsers send one report; the Reporting API sends a list of reports, each with a body. */
+/** Older browsers send one report. The Reporting API sends a list of reports, each with a body. */
 const CspReports = z.union([
   z.object({ 'csp-report': CspReport }).transform((reportBody) => [reportBody['csp-report']]),
   z
@@ -76,7 +76,7 @@ function parseReports(text: string): z.output<typeof CspReport>[] {
   }
 }
 
-/** Reads a body as text. Returns null if it exceeds `maxBytes`; the rest is not buffered. */
+/** Reads a body as text. Returns null if it exceeds `maxBytes`. The rest is not buffered. */
 async function readBody({ headers, body }: Request, maxBytes: number): Promise<string | null> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return null;
   if (!body) return '';
@@ -91,7 +91,7 @@ async function readBody({ headers, body }: Request, maxBytes: number): Promise<s
   return text + decoder.decode();
 }
 
-/** Receives web vitals and errors of a page. Errors are logged; the embedded backend counts the rest per hour. */
+/** Receives web vitals and errors of a page. Errors are logged. The embedded backend counts the rest per hour. */
 export async function handleSignals(c: EdgeContext): Promise<Response> {
   if (!(await isSignalRateAllowed(c))) return c.body(null, 429);
   const text = await readBody(c.req.raw, MAX_REPORT_BYTES.signals);
@@ -117,7 +117,7 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
     doubles: [1, errors.length],
   });
   const signalTotals: SignalTotals = { ...rest, page: pageName, agentKey, errors: errors.length };
-  // A count that cannot be stored is lost; the page receives no error.
+  // A count that cannot be stored is lost. The page receives no error.
   await postSignal(c.env, SIGNALS_PATH, signalTotals, c.get('requestId'));
   return c.body(null, 204);
 }

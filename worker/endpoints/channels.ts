@@ -9,7 +9,7 @@ import { hasOffice } from '#worker/office/office-client.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { CHANNEL_KINDS, type ChannelKind, getChannelPath, MAX_MAIL_BYTES } from '#shared/rules/channels.ts';
 
-/** Maximum size of each channel's body; a mail contains its attachments as Base64. */
+/** Maximum size of each channel's body. A mail contains its attachments as Base64. */
 const MAX_BYTES: Readonly<Record<ChannelKind, number>> = {
   whatsapp: MAX_CALL_BYTES,
   wechat: MAX_CALL_BYTES,
@@ -18,7 +18,7 @@ const MAX_BYTES: Readonly<Record<ChannelKind, number>> = {
 
 /**
  * Creates the webhooks of WhatsApp, WeChat and mail. A signature or password authenticates the provider, never a
- * cookie; the body is forwarded unchanged, because the signature covers its bytes.
+ * cookie. The body is forwarded unchanged, because the signature covers its bytes.
  */
 export function createChannelEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();

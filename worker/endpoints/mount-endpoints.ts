@@ -98,7 +98,7 @@ function openAppointment(c: EdgeContext, token: string): Response {
   return c.redirect(`/${agent.keyCode}/book`, 303);
 }
 
-/** Returns the URL of the agent's mark. Browsers request /favicon.ico by themselves; pages link the mark. */
+/** Returns the URL of the agent's mark. Browsers request /favicon.ico by themselves. Pages link the mark. */
 function getLogoMarkUrl(c: EdgeContext): string {
   const agent = c.get('agent');
   return getLogoPath({

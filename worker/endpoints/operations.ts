@@ -12,13 +12,13 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { getNonce } from '#worker/security/set-security-headers.ts';
 import { checkComponents } from '#worker/platform/health-monitor.ts';
 
-/** Responds with the liveness of the portal alone; getReadiness reports on its components. */
+/** Responds with the liveness of the portal alone. getReadiness reports on its components. */
 export function getHealth(c: EdgeContext): Response {
   c.header('cache-control', 'no-store');
   return c.json({ ok: true, version: PRODUCT_VERSION });
 }
 
-/** Returns the health and response time of each component; responds 503 if one fails. Requires OPS_TOKEN. */
+/** Returns the health and response time of each component. Responds 503 if one fails. Requires OPS_TOKEN. */
 export async function getReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
   const token = c.env.OPS_TOKEN ?? '';
   const [scheme = '', submittedToken = ''] = (c.req.header('authorization') ?? '').split(' ');

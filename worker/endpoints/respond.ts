@@ -30,7 +30,7 @@ export function respondWithStatus(
   );
 }
 
-/** Retry-After of a 503 in seconds. Crawlers keep a page after a 503; a 404 would make them drop it. */
+/** Retry-After of a 503 in seconds. Crawlers keep a page after a 503. A 404 would make them drop it. */
 const RETRY_AFTER_SECONDS = '600';
 
 export function respondUnavailable(c: Context<EdgeEnv>): Response {

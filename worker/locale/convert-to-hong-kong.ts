@@ -23,7 +23,7 @@ export async function convertToHongKong(text: string): Promise<string> {
 
 const URL_ATTRIBUTE_PATTERN = /((?:href|src)="[^"]*")/;
 
-/** Converts the text of sanitised markup; URLs stay unchanged. */
+/** Converts the text of sanitised markup. URLs stay unchanged. */
 export async function convertMarkupToHongKong(html: string): Promise<string> {
   const convertedParts = html
     .split(URL_ATTRIBUTE_PATTERN)

@@ -20,7 +20,7 @@ export function getErrorText(locale: Locale, code: string | undefined, httpStatu
   return findText(texts.http, httpStatus) ?? findText(texts.code, code) ?? texts.busy;
 }
 
-/** Creates the error of an invalid or missing input; `field` is the input that the client must change. */
+/** Creates the error of an invalid or missing input. `field` is the input that the client must change. */
 export function createInvalidInputError(
   locale: Locale,
   field: string,

@@ -16,7 +16,7 @@ import { formatDeskCookieHeader } from '#worker/security/host-cookies.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 
 /**
- * Whether the site has an office. It belongs to the embedded backend; external backends and chat services have their
+ * Whether the site has an office. It belongs to the embedded backend. External backends and chat services have their
  * own.
  */
 export const hasOffice = (c: EdgeContext): boolean =>
@@ -65,7 +65,7 @@ function sendOfficeCall(c: EdgeContext, call: OfficeCall, input: unknown, file: 
   return c.env.BACKEND.fetch(path, { method: 'POST', headers, body, signal });
 }
 
-/** Parses a response. Throws if it violates the contract; the caller logs that and returns `unavailable`. */
+/** Parses a response. Throws if it violates the contract. The caller logs that and returns `unavailable`. */
 function parseResult<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   body: unknown,

@@ -133,9 +133,9 @@ export class HealthMonitor {
   }
 
   /**
-   * Returns the alarms about KV. Cron runs may be in different isolates, which share no state while KV is down. So
-   * the backend records each check and raises the alarm; if the backend cannot be reached either, this isolate raises
-   * it from its own observations.
+   * Returns the alarms about KV. Cron runs may be in different isolates, which share no state while KV is down. So the
+   * backend records each check and raises the alarm. If the backend cannot be reached either, this isolate raises it
+   * from its own observations.
    */
   async #kvAlarms(env: MonitorBindings, isKvAvailable: boolean): Promise<RaisedAlarm[]> {
     const now = this.#now();
@@ -187,7 +187,7 @@ export class HealthMonitor {
 const CHECK_TIMEOUT_MS = 2_000;
 
 const ComponentCheck = z.object({ ok: z.boolean(), ms: z.number() });
-/** Details that the embedded backend reports; an external backend may send fewer or none. */
+/** Details that the embedded backend reports. An external backend may send fewer or none. */
 const BackendDetails = z.object({ database: ComponentCheck, files: ComponentCheck }).partial();
 
 interface CheckResult extends z.infer<typeof ComponentCheck> {

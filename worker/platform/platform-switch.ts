@@ -58,7 +58,7 @@ export class PlatformSwitch {
     this.#now = now;
   }
 
-  /** Returns the value; after a KV error, the last known value. */
+  /** Returns the value. After a KV error, the last known value. */
   async get(kv: KVNamespace): Promise<string> {
     if (this.#expiresAt > this.#now()) return this.#value;
     try {

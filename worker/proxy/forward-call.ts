@@ -79,7 +79,7 @@ const respondUnavailable = (c: EdgeContext, { code, httpStatus }: Pick<CallError
     message: getErrorText(c.get('locale'), code, httpStatus, c.get('session') !== null),
   });
 
-/** Forwards JSON. Data stays unchanged; an error gets a message, which is converted to the visitor's script. */
+/** Forwards JSON. Data stays unchanged. An error gets a message, which is converted to the visitor's script. */
 async function forwardJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
   const responseText = await readResponseText(response).catch(() => null);
@@ -91,7 +91,7 @@ async function forwardJson(c: EdgeContext, response: Response, accessToken: stri
   const isFailure = envelope.kind === 'failure';
   const code = isFailure ? envelope.code : '';
   const mayBeSessionEnd = isFailure || response.status === 401;
-  // The call is repeated with the new token; if that is rejected too, no further refresh is possible.
+  // The call is repeated with the new token. If that is rejected too, no further refresh is possible.
   if (mayBeSessionEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
     return forwardCall(c);
   if (!isFailure && response.status >= 400)
@@ -118,7 +118,7 @@ function forwardFile(response: Response, path: string, redirectLocation: string 
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Request headers that are forwarded to a backend; the platform's own headers override them. */
+/** Request headers that are forwarded to a backend. The platform's own headers override them. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-language',
@@ -186,7 +186,7 @@ const pickHeaders = (sourceHeaders: Headers, names: readonly string[]) =>
     ),
   );
 
-/** Returns the Cache-Control of a file; never public, because another caller of the same URL may not see the file. */
+/** Returns the Cache-Control of a file. Never public, because another caller of the same URL may not see the file. */
 const toPrivateCacheControl = (cacheControl: string) =>
   /\b(private|no-store)\b/i.test(cacheControl) && !/\bpublic\b/i.test(cacheControl)
     ? cacheControl

@@ -27,8 +27,8 @@ const INERT_TYPES = new Set([
 const ESSENCE_PATTERN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /**
- * Returns the media type without parameters, in lower case; '' unless the header contains exactly one. Browsers differ
- * in which of two comma-separated types they use.
+ * Returns the media type without parameters, in lower case, or '' unless the header contains exactly one. Browsers
+ * differ in which of two comma-separated types they use.
  */
 export function getEssence(contentType: string): string {
   const essence = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
@@ -39,7 +39,7 @@ export const isJsonType = (essence: string) => /^(application\/([\w!#$&^.-]+\+)?
 
 export const isInertType = (essence: string) => INERT_TYPES.has(essence);
 
-/** Maximum nesting depth; deeper JSON could overflow a backend's parser. */
+/** Maximum nesting depth. Deeper JSON could overflow a backend's parser. */
 const MAX_DEPTH = 32;
 /** Maximum number of objects, arrays and scalars in all JSON of one request. */
 const MAX_VALUES = 10_000;
@@ -48,7 +48,7 @@ const MAX_VALUES = 10_000;
  */
 export const MAX_JSON_BYTES = 64 * 1024;
 
-/** Overrides the edge's fields that the query contains; adds none. */
+/** Overrides the edge's fields that the query contains. Adds none. */
 export function overrideQuery(
   query: URLSearchParams,
   fieldOverrides: FieldOverrides,

@@ -105,8 +105,8 @@ function createContractRoutes(): Hono<EdgeEnv> {
 }
 
 /**
- * Returns the validators of a call. An input that is no plain object is validated as a whole; no such call has an
- * input in its path.
+ * Returns the validators of a call. An input that is no plain object is validated as a whole. No such call has an input
+ * in its path.
  */
 function getValidators(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
   const parameterNames = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]);
@@ -177,7 +177,7 @@ export function requireSite() {
   });
 }
 
-/** Forwards an upload. It requires a login; size and content are checked, and metadata of pictures is removed. */
+/** Forwards an upload. It requires a login. Size and content are checked, and metadata of pictures is removed. */
 async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const locale = c.get('locale');
   const code = ERROR_CODES.sessionExpired;

@@ -12,7 +12,7 @@ import { verifyChallenge } from '#worker/security/require-challenge.ts';
 import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.ts';
 
 // A mutation arrives either as JSON at the API endpoint of its call, or as a form at a page whose action calls
-// `portal.mutate`. This module handles both; csrfProtection (pipeline.ts, proxy-backend.ts) has run before.
+// `portal.mutate`. This module handles both. csrfProtection (pipeline.ts, proxy-backend.ts) has run before.
 
 /** Calls with which an unauthenticated client could guess passwords or send codes to phone numbers. */
 const LOGIN_LIMITED_PATHS: readonly string[] = [sendVerification.path, register.path, resetPassword.path];

@@ -58,7 +58,7 @@ const SAME_SITE_VALUES: readonly (string | undefined)[] = ['same-origin', 'none'
 
 /**
  * Denies cross-site reads, because a page of another site can load any URL as an image or frame. Links to files are
- * allowed; a query is allowed only in same-site requests.
+ * allowed. A query is allowed only in same-site requests.
  */
 function denyCrossSiteReads() {
   return createMiddleware<EdgeEnv>(async function denyCrossSiteReadsStep(c, next) {

@@ -9,7 +9,7 @@ import { HEAD_END, isHtml, stripPreloadHints } from './remove-preload-hints.ts';
 const HEAD_TIMEOUT_MS = 5_000;
 /** Time after which an unfinished render is given up: the runtime may have cancelled it when its visitor left. */
 export const RENDER_TIMEOUT_MS = 20_000;
-/** Maximum number of renders; cancelled ones stay in the map until a later request for the same key replaces them. */
+/** Maximum number of renders. Cancelled ones stay in the map until a later request for the same key replaces them. */
 const MAX_IN_FLIGHT = 500;
 
 interface ResponseHead {

@@ -13,7 +13,7 @@ export interface PageCacheKeyParts {
   origin: string;
   locale: string;
   device: string;
-  /** Whether browsers may store the page for offline use; the HTML contains this setting. */
+  /** Whether browsers may store the page for offline use. The HTML contains this setting. */
   allowsBrowserCache: boolean;
   url: Readonly<URL>;
 }

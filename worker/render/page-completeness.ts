@@ -39,7 +39,7 @@ export class PageCompleteness {
     );
   }
 
-  /** Whether the page is complete; valid only after its last byte was written. */
+  /** Whether the page is complete. Valid only after its last byte was written. */
   isComplete = (): boolean => !this.#isIncomplete && this.#pending === 0;
 }
 

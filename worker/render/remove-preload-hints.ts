@@ -9,8 +9,8 @@ export const stripPreloadHints = (head: string): string => head.replaceAll(PRELO
 
 /**
  * Removes the modulepreload hints that React Router emits for every script ahead of the styles. On a slow connection
- * they share the bandwidth with the styles; without them the first paint is half a second earlier, and the scripts
- * are still loaded, because they import each other. Only the head is buffered; the rest is streamed.
+ * they share the bandwidth with the styles. Without them the first paint is half a second earlier, and the scripts are
+ * still loaded, because they import each other. Only the head is buffered. The rest is streamed.
  */
 export function removePreloadHints(page: Response): Response {
   if (!page.body || !isHtml(page)) return page;

@@ -191,8 +191,8 @@ const MAX_MANIFEST_PATHS = 250;
 
 /**
  * Lazy route discovery: responds with the manifest entries of the routes that match the links of a page. The URL
- * contains the build, so React Router's immutable cache header is valid; its 204 response to an older build must not
- * be cached.
+ * contains the build, so React Router's immutable cache header is valid. Its 204 response to an older build must not be
+ * cached.
  */
 export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
   const url = getUrl(c);

@@ -9,8 +9,8 @@ import { describeRequest, type IsolateState, runRouter } from './run-router.ts';
 import { VISITOR_TIMEOUTS } from './loader-api.ts';
 
 /**
- * Serves the share card of a page. Its content is requested from the backend as an anonymous visitor; only ids are
- * read from the URL. An unknown id results in a 404.
+ * Serves the share card of a page. Its content is requested from the backend as an anonymous visitor. Only ids are read
+ * from the URL. An unknown id results in a 404.
  */
 export async function serveCard(
   c: EdgeContext,

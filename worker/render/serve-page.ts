@@ -120,7 +120,7 @@ const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   !c.get('siteFailure') &&
   !c.get('officePass') &&
   c.req.query('showModel') === undefined &&
-  // `next` is the page to return to after a login; attackers could fill the cache with made-up values.
+  // `next` is the page to return to after a login. Attackers could fill the cache with made-up values.
   c.req.query('next') === undefined &&
   !isSecretLinkPath(pathname) &&
   !isOfficePage(pathname) &&

@@ -4,7 +4,7 @@ import { respondWithError } from '#worker/endpoints/respond.ts';
 import { createInvalidInputError } from '#worker/locale/error-texts.ts';
 
 /**
- * Maximum size of a contract call's body. The longest is an application form of about 40 kB; uploads have a higher
+ * Maximum size of a contract call's body. The longest is an application form of about 40 kB. Uploads have a higher
  * limit.
  */
 export const MAX_CALL_BYTES = 256 * 1024;

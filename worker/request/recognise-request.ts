@@ -9,7 +9,7 @@ const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
  * Assigns a request id. Ids sent by clients are ignored, because they could collide with another request's id in the
- * logs; a client's trace id is accepted in addition.
+ * logs. A client's trace id is accepted in addition.
  */
 export function assignRequestId(createId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
@@ -55,7 +55,7 @@ export function detectDevice() {
 
 /**
  * Maximum number of bytes read from a rejected body. A browser that is cut off during its upload never reads the
- * response; longer bodies are cut off.
+ * response. Longer bodies are cut off.
  */
 const MAX_DRAINED_BYTES = MAX_REQUEST_BODY_BYTES + 1024 * 1024;
 

@@ -9,7 +9,7 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * CSRF protection: a method that is not safe needs a same-origin Sec-Fetch-Site or Origin header. A client that sends
- * neither is not a current browser; its request passes only without credentials of an account.
+ * neither is not a current browser. Its request passes only without credentials of an account.
  */
 export function csrfProtection() {
   return createMiddleware<EdgeEnv>(async function csrfProtectionStep(c, next) {

@@ -27,11 +27,11 @@ export const HOST_COOKIES = {
   refresh: 'portal_refresh',
   /** Expiry of the access token in epoch seconds, from which the edge knows when to refresh it. */
   expiry: 'portal_expiry',
-  /** Id of a browser that has logged in before; it grants no access. */
+  /** Id of a browser that has logged in before. It grants no access. */
   device: 'known_device',
-  /** Office session; one cookie per agency (deskCookieName). */
+  /** Office session. One cookie per agency (deskCookieName). */
   deskPass: 'desk_pass',
-  /** Key of the agent whose drafts are shown on pages; effective only with the office session. */
+  /** Key of the agent whose drafts are shown on pages. Effective only with the office session. */
   preview: 'site_preview',
   guest: 'chat_guest',
   /** Grants access to a family room. */
@@ -81,7 +81,7 @@ export const setHostCookie = (c: Context, name: HostCookie, value: string, secon
 export const deleteHostCookie = (c: Context, name: HostCookie): void =>
   setCookie(c, getCookieName(c, name), '', { ...getCookieAttributes(c), maxAge: 0 });
 
-/** Returns the office session of this agency as a Cookie header; the backend knows one cookie name for all agencies. */
+/** Returns the office session of this agency as a Cookie header. The backend knows one cookie name for all agencies. */
 export const formatDeskCookieHeader = (c: Context, agentKey: string): string =>
   `${HOST_COOKIES.deskPass}=${getHostCookie(c, getDeskCookieName(agentKey))}`;
 

@@ -20,8 +20,8 @@ export function rateLimitLogins() {
 }
 
 /**
- * Consumes the coarse rate limits, per data centre, of passwords, codes and phone numbers. They protect any backend;
- * backends apply exact limits over hours. Returns the error if a limit is exceeded, or null otherwise.
+ * Consumes the coarse rate limits, per data centre, of passwords, codes and phone numbers. They protect any backend.
+ * Backends apply exact limits over hours. Returns the error if a limit is exceeded, or null otherwise.
  */
 export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<CallError | null> {
   const phoneNumber = parsePhoneNumber(input);
@@ -50,11 +50,11 @@ function parsePhoneNumber(input: unknown): string {
 export const isRoomRateAllowed = (c: EdgeContext): Promise<boolean> =>
   consumeRateLimits(createRateLimitKeys(c, c.env.ROOMS_BY_ADDRESS));
 
-/** Whether web vitals may be reported. They are sampled from one visit in ten; reports over the limit are dropped. */
+/** Whether web vitals may be reported. They are sampled from one visit in ten. Reports over the limit are dropped. */
 export const isSignalRateAllowed = (c: EdgeContext): Promise<boolean> =>
   consumeRateLimits(createRateLimitKeys(c, c.env.SIGNALS_BY_ADDRESS));
 
-/** Whether a picture may be rendered on request; cached pictures are not counted. */
+/** Whether a picture may be rendered on request. Cached pictures are not counted. */
 export const isDrawingRateAllowed = (c: EdgeContext): Promise<boolean> =>
   consumeRateLimits(createRateLimitKeys(c, c.env.PICTURES_BY_ADDRESS));
 

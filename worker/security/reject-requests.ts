@@ -13,7 +13,7 @@ import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 /**
- * Responds with an error outside development while a required secret is missing; logs the missing ones once per
+ * Responds with an error outside development while a required secret is missing. Logs the missing ones once per
  * isolate.
  */
 export function requireSettings() {

@@ -52,7 +52,7 @@ const CLOUDFLARE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/si
 const VERIFY_TIMEOUT_MS = 2000;
 const MAX_ATTEMPTS = 2;
 
-/** Errors caused by this platform's configuration or by the service; all others concern the token. */
+/** Errors caused by this platform's configuration or by the service. All others concern the token. */
 const SERVICE_ERRORS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error'];
 
 const Verdict = z.object({
@@ -69,7 +69,7 @@ interface TokenCheck {
   /** Verification URL, or '' for Cloudflare's default. */
   verifyUrl: string;
   secret: string;
-  /** Host of the page; a token that was issued on another host is rejected. */
+  /** Host of the page. A token that was issued on another host is rejected. */
   host: string;
   /** Client IP, or '' if unknown. */
   ipAddress: string;

@@ -7,7 +7,7 @@ export type RefreshResult =
   | { kind: 'renewed'; session: Session }
   /** The backend has rejected the refresh token, so the session has ended. */
   | { kind: 'refused' }
-  /** The backend did not respond; the tokens may still be valid. */
+  /** The backend did not respond. The tokens may still be valid. */
   | { kind: 'unanswered' };
 
 /** Time for which requests sent with the old tokens receive the new tokens. */

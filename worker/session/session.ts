@@ -104,7 +104,7 @@ function enableRetryAfterRefresh(
   let canRefresh = storedSession.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
   c.set('refreshSession', async (rejectedToken) => {
     if (rejectedToken !== storedSession.accessToken) return null;
-    // This call neither prolongs nor ends the session; the next request refreshes it.
+    // This call neither prolongs nor ends the session. The next request refreshes it.
     if (canRefresh && NON_REFRESHING_PATHS.includes(c.req.path)) return { kind: 'unanswered' };
     if (canRefresh) renewal ??= refreshAndApply(c, refreshCoalescer, storedSession.refreshToken);
     return renewal;

@@ -19,7 +19,7 @@ interface LoginEntry {
 
 /**
  * Access tokens that the backend has verified recently. A page for users must not be sent to visitors, and a cookie
- * alone proves no login; verifying the token for every page would cost more than the page.
+ * alone proves no login. Verifying the token for every page would cost more than the page.
  */
 export class VerifiedLogins {
   readonly #entries = new BoundedMap<string, LoginEntry>(MAX_ENTRIES);
@@ -30,7 +30,7 @@ export class VerifiedLogins {
   }
 
   /**
-   * Whether the token is valid; answers synchronously for a token verified before. Concurrent requests with one token
+   * Whether the token is valid. Answers synchronously for a token verified before. Concurrent requests with one token
    * share its verification.
    */
   isValid(token: string, verify: () => Promise<boolean>): boolean | Promise<boolean> {

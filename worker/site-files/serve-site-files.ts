@@ -89,10 +89,10 @@ export function serveManifest(c: EdgeContext): Response {
   });
 }
 
-/** Validity of security.txt, counted from the request; RFC 9116 requires an expiry date. */
+/** Validity of security.txt, counted from the request. RFC 9116 requires an expiry date. */
 const SECURITY_TXT_VALID_MS = 180 * 24 * 3600 * 1000;
 
-/** Serves security.txt; responds 404 without SECURITY_CONTACT. */
+/** Serves security.txt. Responds 404 without SECURITY_CONTACT. */
 export function serveSecurityTxt(c: EdgeContext, now = Date.now): Response {
   const contacts = parseContacts(c.env.SECURITY_CONTACT);
   if (contacts.length === 0) return respondWithStatus(c, 404);
@@ -113,8 +113,8 @@ const parseContacts = (setting: string) =>
     .filter((contact) => /^(mailto:|tel:|https:\/\/)\S+$/.test(contact));
 
 /**
- * Serves a data file of results day (decision 037). Its name contains a content hash, so browsers and the edge cache
- * it forever; an isolate that misses the cache calls the backend once. An outdated name redirects to the current one.
+ * Serves a data file of results day (decision 037). Its name contains a content hash, so browsers and the edge cache it
+ * forever. An isolate that misses the cache calls the backend once. An outdated name redirects to the current one.
  * Files that the build has written are served as assets.
  */
 export function serveResultsFile(cache = () => caches.default) {

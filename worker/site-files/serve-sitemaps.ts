@@ -88,7 +88,7 @@ export async function serveSitemapFile(c: EdgeContext, fileName: string): Promis
   );
 }
 
-/** Whether the agent's public level shows pages of this kind; hidden ones are not listed. */
+/** Whether the agent's public level shows pages of this kind. Hidden ones are not listed. */
 const isVisible = (agent: Agent, kind: ListedKind) => canLinkTo(agent, PATH_BY_KIND[kind]('1'));
 
 const getHomeUrl = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;

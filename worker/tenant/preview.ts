@@ -8,7 +8,7 @@ import { getDeskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security
 
 /**
  * Returns the token of a staff member of this site who previews drafts, in a tab or beside the editor, or '' for
- * everyone else. The embedded backend validates it with every call; external backends have no office and never receive
+ * everyone else. The embedded backend validates it with every call. External backends have no office and never receive
  * it.
  */
 export function getPreviewPass(c: EdgeContext, agentKey: string): string {

@@ -191,7 +191,7 @@ export function setAgentsCookie() {
   });
 }
 
-/** Parses the cookie, which may contain anything; an invalid one counts as empty. */
+/** Parses the cookie, which may contain anything. An invalid one counts as empty. */
 function parseAgents(cookie: string | undefined): z.infer<typeof Agents> {
   try {
     return Agents.parse(JSON.parse(cookie ?? '{}'));

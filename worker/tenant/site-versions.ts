@@ -83,9 +83,9 @@ export class SiteVersions {
   }
 
   /**
-   * Writes the versions to KV. KV rejects a second write to a key within a second, which two concurrent saves cause;
-   * the retry merges what others have published meanwhile. A KV that does not respond is not retried, because a
-   * person waits for the save.
+   * Writes the versions to KV. KV rejects a second write to a key within a second, which two concurrent saves cause.
+   * The retry merges what others have published meanwhile. A KV that does not respond is not retried, because a person
+   * waits for the save.
    */
   async #put(kv: KVNamespace, versionsJson: string, pauseMs: number) {
     let currentJson = versionsJson;

@@ -19,7 +19,7 @@ const WechatAccounts = z.record(z.string(), z.object({ appId: z.string(), secret
 const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() });
 const TicketResponse = z.object({ errcode: z.literal(0), ticket: z.string(), expires_in: z.number() });
 
-/** Signs the URL of a page for the agency's own official account; 404 for a site without one. */
+/** Signs the URL of a page for the agency's own official account. 404 for a site without one. */
 export async function serveWechatSignature(c: EdgeContext): Promise<Response> {
   const { origin } = getUrl(c);
   const account = getAccount(c);

@@ -137,7 +137,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
   };
 }
 
-/** Finds schools whose names contain a short question word for word; returns null if there is none. */
+/** Finds schools whose names contain a short question word for word. Returns null if there is none. */
 export async function answerByName(parsedQuestion: ParsedQuestion): Promise<ReplyParts | null> {
   const { db, locale, publicLevel, userId, question } = parsedQuestion;
   if (question.length > MAX_NAME_QUESTION_LENGTH) return null;

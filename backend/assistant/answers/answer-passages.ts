@@ -25,9 +25,9 @@ import { loadCountryNames } from './country-names.ts';
 import type { ReplyParts } from './compose.ts';
 
 const MAX_PASSAGES = 3;
-/** Minimum score of a passage as a share of the best score; passages below it are usually off topic. */
+/** Minimum score of a passage as a share of the best score. Passages below it are usually off topic. */
 const MIN_RELATIVE_SHARE = 0.5;
-/** Minimum share for an article; it is higher, because long texts have words in common with many questions. */
+/** Minimum share for an article. It is higher, because long texts have words in common with many questions. */
 const MIN_ARTICLE_SHARE = 0.33;
 /**
  * Pairs of patterns: a question about a figure, and the figure that it needs. 'How much' needs an amount of money, not
@@ -189,16 +189,16 @@ async function answerEachCountry(
   };
 }
 
-/** Selects the best-matching passages; passages with the requested kind of figure come first. */
+/** Selects the best-matching passages. Passages with the requested kind of figure come first. */
 function choosePassages(
   scoredPassages: readonly ScoredPassage[],
   { text, guides, level }: QuestionReading,
   asksSteps: boolean,
 ): ScoredPassage[] {
-  // A question about work after a degree asks how long; a question about work during the studies asks for the hours.
+  // A question about work after a degree asks how long. A question about work during the studies asks for the hours.
   const figureText = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
   const figurePatterns = findRequestedFigures(figureText);
-  // The first passage of a topic is the general one; later ones cover special cases.
+  // The first passage of a topic is the general one. Later ones cover special cases.
   const rowsInOrder = scoredPassages.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
   const isWithoutClearMatch = scoredPassages.every(({ share }) => share < MIN_CLEAR_SCORE);
   const scoreGeneralPassage = ({ row }: ScoredPassage) =>

@@ -162,7 +162,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   };
 }
 
-/** Compares the results with the published requirements of one school; returns '' if nothing can be compared. */
+/** Compares the results with the published requirements of one school. Returns '' if nothing can be compared. */
 export async function describePlacementAt(question: ParsedQuestion, { school, name }: SchoolFacts): Promise<string> {
   const { locale, reading } = question;
   const { exam, subject, level } = reading;

@@ -97,7 +97,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       : isComparison || isProfileQuestion || topics.has('place')
         ? PROFILE_FACTS
         : [];
-  // Only A-levels and the IB have typical offers; other examinations have published rules.
+  // Only A-levels and the IB have typical offers. Other examinations have published rules.
   const asksForTypicalOffers = asksForEntryRules && (exam === null || ruleExam === 'alevel' || ruleExam === 'ib');
   const loadedFacts = [
     ...new Set([
@@ -250,7 +250,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       .map((topic) => t(locale, FACT_MESSAGE_KEYS[topic])),
   );
   if (reading.isElsewhere) missingTexts.push(t(locale, 'whatElsewhere'));
-  // Facts of the whole school that replace missing facts of the field; the answer states this before giving them.
+  // Facts of the whole school that replace missing facts of the field. The answer states this before giving them.
   const generalFacts =
     subject && !comparison
       ? [
@@ -455,7 +455,7 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
 const FEE_PATTERN = /\.(?:degreeYear|internationalFee|tuition|lowest(?:Level|Course)Year)/u;
 const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
-/** Creates a claim with the fee of one course; the course page states its source and date. */
+/** Creates a claim with the fee of one course. The course page states its source and date. */
 function createCourseFeeClaim(row: CourseRow, schoolName: string, locale: ParsedQuestion['locale']): Claim[] {
   if (row.fee === null || row.fee <= 0) return [];
   const feeText = formatMoney(row.fee, row.currency, locale);

@@ -108,7 +108,7 @@ export async function answerService(question: ParsedQuestion, service: Service):
   };
 }
 
-/** Finds the help entry that matches a question best; returns '' if none matches well enough. */
+/** Finds the help entry that matches a question best. Returns '' if none matches well enough. */
 async function findHelp(parsedQuestion: ParsedQuestion, question: string): Promise<string> {
   const [bestPassage] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
   return bestPassage && bestPassage.share > 0.3 ? renderPassage(bestPassage.row) : '';

@@ -214,7 +214,7 @@ const MAX_COMPARED = 3;
 const MAX_CARDS = 5;
 
 /**
- * Returns the English requirements of schools in a field; a school's requirement for the field takes precedence over
+ * Returns the English requirements of schools in a field. A school's requirement for the field takes precedence over
  * its general one.
  */
 async function getEnglishClaims(

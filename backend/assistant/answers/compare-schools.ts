@@ -58,7 +58,7 @@ const RATING_ORDER = [/Bronze|[铜銅]/u, /Silver|[银銀]/u, /Gold|金/u];
 const DIFFICULTY =
   /\b(?:harder|hardest|easier|easiest|difficult|competitive|get into|get in)\b|难|容易|易(?:入|进|申)|好入|好进/u;
 
-/** Matches claim ids of another level; a fee without a level applies to a bachelor's degree. */
+/** Matches claim ids of another level. A fee without a level applies to a bachelor's degree. */
 const OTHER_LEVEL = /\.(?:master|graduate|phd|foundation|pathway)/u;
 
 /** Returns the criteria that a comparison asks for, or all if it names none. */

@@ -4,7 +4,7 @@ import { formatList, t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 
 /**
- * Compares the English score of a question with the general minimums of schools at the level of the question; '' if
+ * Compares the English score of a question with the general minimums of schools at the level of the question, or '' if
  * there are none.
  */
 export function judgeEnglish(
@@ -44,7 +44,9 @@ function weighOffer({ reading: { exam } }: ParsedQuestion, claim: Claim | undefi
   return { min, max, result: weigh(exam.resultText), least: weigh(min), most: weigh(max) };
 }
 
-/** Compares the A-level grades or IB points of a question with a range of typical offers; '' if either is missing. */
+/**
+ * Compares the A-level grades or IB points of a question with a range of typical offers, or '' if either is missing.
+ */
 export function judgeGrades(question: ParsedQuestion, claim: Claim | undefined): string {
   const weights = weighOffer(question, claim);
   if (!weights) return '';
@@ -56,7 +58,7 @@ export function judgeGrades(question: ParsedQuestion, claim: Claim | undefined):
   });
 }
 
-/** Says which offers of several schools the results of a question reach; '' if none can be compared. */
+/** Says which offers of several schools the results of a question reach, or '' if none can be compared. */
 export function judgeOffers(question: ParsedQuestion, claims: readonly Claim[]): string {
   const { locale, reading } = question;
   const offers = claims.flatMap((claim) => {

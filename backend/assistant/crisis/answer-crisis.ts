@@ -166,7 +166,7 @@ function renderSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, loc
   return `${escapeMarkup(date)}${t(locale, 'crisisJoin')}${renderSourceLink(source)}`;
 }
 
-/** Renders a web address as a link; any other source is the name of a page and stays plain text. */
+/** Renders a web address as a link. Any other source is the name of a page and stays plain text. */
 function renderSourceLink(source: string): string {
   if (!/^https?:/.test(source) || !URL.canParse(source)) return escapeMarkup(source);
   const { href, hostname } = new URL(source);

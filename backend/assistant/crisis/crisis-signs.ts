@@ -133,7 +133,7 @@ const SELF_SOURCE = '(?:my ?s[ae]lf|mysef|myslef|meself)';
 /** Matches prefixes of 'suicide' and its misspellings, for patterns that end with the word. */
 const SUICIDE_STEM_SOURCE = '(?:suicid|sucid|suiside|suicde|suside|suacide|sui cide|sewer ?slide)';
 /**
- * Matches whole words. A match may not start within a word; otherwise each letter would start an attempt, and matching
+ * Matches whole words. A match may not start within a word. Otherwise each letter would start an attempt, and matching
  * would be quadratic.
  */
 const SUICIDE_WORD_SOURCE = '\\b(?:(?:suicid|sucid|suiside|suicde|suside)\\w*|suacide|sui cide|sewer ?slide)';

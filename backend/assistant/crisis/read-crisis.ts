@@ -62,7 +62,7 @@ const isMinorAtRisk = (englishText: string, chineseText: string) =>
   (ENGLISH_MINOR_PATTERN.test(englishText) || CHINESE_MINOR_PATTERN.test(chineseText)) &&
   (matchesAny(englishText, ENGLISH_ADVANCE_PATTERNS) || matchesAny(chineseText, CHINESE_ADVANCE_PATTERNS));
 
-/** Whether the writer is the subject of the message; in 'My friend is thinking of suicide' the writer is not. */
+/** Whether the writer is the subject of the message. In 'My friend is thinking of suicide' the writer is not. */
 const isAboutSelf = (text: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(text);
 
 // People in a crisis type in a hurry, in any script, and often disguise words: '自 殺', 'su!cide', "can't go on".
@@ -89,7 +89,7 @@ const DISGUISE_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/([a-z])\1{2,}/gu, '$1'],
 ];
 
-/** A full stop within a word is a disguise; a full stop before a space ends a sentence. */
+/** A full stop within a word is a disguise. A full stop before a space ends a sentence. */
 const SENTENCE_END_PATTERN = /[。！？!?;；\n]+|(?<!\.)\.+\s+/gu;
 
 /** Separators between two thoughts: 'I want to die, mother would cry' differs from 'dying to see mother'. */
@@ -102,7 +102,7 @@ const removePauses = (characters: string) => characters.replaceAll(PAUSE_SIGN, '
 interface FoldedMessage {
   /** Words in alphabetic scripts, joined by single spaces; ' . ' separates sentences. */
   words: string;
-  /** Characters in simplified script and Mandarin wording, without spaces; ends of sentences and pauses are marked. */
+  /** Characters in simplified script and Mandarin wording, without spaces. Ends of sentences and pauses are marked. */
   characters: string;
 }
 

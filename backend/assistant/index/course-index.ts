@@ -16,7 +16,7 @@ export interface IndexedCourse {
   isShown: boolean;
   /** Yearly fee, or 0 if none is published. */
   fee: number;
-  /** Ids of course types; a group of types is stored as the negative of its id. */
+  /** Ids of course types. A group of types is stored as the negative of its id. */
   types: readonly number[];
   /** What the name is made of: the course's title or, in registers without titles, its field or its level. */
   named: 'title' | 'field' | 'level';

@@ -66,7 +66,7 @@ const SECTION_TAG = '<h2>';
 
 /**
  * Splits an article with headings into one passage per section, because a whole article has words in common with most
- * questions and would outrank short texts that answer them. The last section (next steps and sources) is omitted; its
+ * questions and would outrank short texts that answer them. The last section (next steps and sources) is omitted. Its
  * sources are appended to each passage, in the paragraph with the figures that they support.
  */
 function splitSections(indexedText: IndexedText): IndexedText[] {

@@ -13,7 +13,7 @@ import { isHan } from '#backend/search/search-words.ts';
 import { buildExampleIndex, getConcepts, type ExampleIndex, getTokens } from './example-index.ts';
 
 // In-memory full-text index of the site's texts, which scores a few hundred passages without database reads. Tokens are
-// weighted by rarity; bm25 on a contentless SQL table does not expose these weights.
+// weighted by rarity. Bm25 on a contentless SQL table does not expose these weights.
 
 interface IndexedPassage {
   row: IndexedPassageRow;

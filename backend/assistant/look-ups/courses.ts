@@ -21,7 +21,7 @@ export interface CourseSearch {
   /** A course matches if it is in any of these cities or states. */
   cities: readonly number[];
   states: readonly number[];
-  /** Maximum yearly fee in the country's currency; null means no limit. */
+  /** Maximum yearly fee in the country's currency. Null means no limit. */
   feeMax: number | null;
   isCheapest: boolean;
   /** Number of schools to load. */
@@ -34,7 +34,7 @@ export interface FoundCourses {
   schools: readonly SchoolRow[];
   /** Number of matching schools, which may be larger than the number of listed schools. */
   total: number;
-  /** Course with the lowest yearly fee of each school; schools without a published fee are missing. */
+  /** Course with the lowest yearly fee of each school. Schools without a published fee are missing. */
   cheapest: ReadonlyMap<number, IndexedCourse>;
   /** First schools of the list in list order, with or without a course to show. */
   firstSchools: readonly SchoolRow[];
@@ -43,10 +43,13 @@ export interface FoundCourses {
 }
 
 const MAX_CARDS = 4;
-/** Number of best-known schools whose courses may be listed first; questions rarely go beyond them. */
+/** Number of best-known schools whose courses may be listed first. Questions rarely go beyond them. */
 const MAX_BEST_KNOWN_SCHOOLS = 12;
 
-/** Patterns of degrees that lead to registration as a doctor or a dentist; many other titles name medicine or dental work. */
+/**
+ * Patterns of degrees that lead to registration as a doctor or a dentist. Many other titles name medicine or dental
+ * work.
+ */
 const REGISTRABLE_DEGREES: Readonly<Record<string, RegExp>> = {
   medicine: /^(?:clinical )?medicine\b|\b(?:bachelor|doctor) of medicine\b|\bmb ?b(?:s|ch)/u,
   dental:
@@ -74,7 +77,7 @@ function createSubjectMatcher({ types, words }: Subject): (course: IndexedCourse
 }
 
 /**
- * Returns the group of a course type; a negative id already is a group. Only courses with a single type identify the
+ * Returns the group of a course type. A negative id already is a group. Only courses with a single type identify the
  * type's group, because other courses belong to several groups.
  */
 export async function findGroupOfType(lookup: LookupContext, type: number): Promise<number> {
@@ -181,7 +184,7 @@ async function loadFoundCourses(
   const coursesBySchool = Map.groupBy(courses, ({ schoolId }) => schoolId);
   const cheapest = getCheapestCourses(coursesBySchool);
   const getFee = (id: number) => cheapest.get(id)?.fee ?? Infinity;
-  // A list sorted by fee contains only schools that have a fee; if none has one, the list is empty.
+  // A list sorted by fee contains only schools that have a fee. If none has one, the list is empty.
   const sortedSchoolIds = [...(isCheapest ? cheapest : coursesBySchool).keys()].toSorted((a, b) =>
     isCheapest ? getFee(a) - getFee(b) || a - b : a - b,
   );
@@ -360,7 +363,7 @@ export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): 
 
 /**
  * Returns schools, best known first, whose highest published minimum in an English test does not exceed the score. A
- * minimum may apply to one level or to all. `publishing` is the number of schools with any minimum; `lowestPart` is the
+ * minimum may apply to one level or to all. `publishing` is the number of schools with any minimum. `lowestPart` is the
  * highest of their minimums for a part, or null if none is published.
  */
 export async function findSchoolsWithEnglish(

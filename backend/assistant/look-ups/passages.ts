@@ -48,7 +48,7 @@ const FUNCTION_WORDS = new Set(
 const isFunctionPair = (token: string) =>
   isHan(token) && [...token].every((character) => FUNCTION_WORDS.has(character));
 
-/** Matches words that are removed before bigrams are built; otherwise 生签, from 学生签证, would count as a rare word. */
+/** Matches words that are removed before bigrams are built. Otherwise 生签, from 学生签证, would count as a rare word. */
 const COMMON_HAN_PATTERN =
   /英国|英格兰|澳洲|澳大利亚|美国|加拿大|什么|怎么|怎样|如何|可不可以|可以|是不是|有没有|要不要|会不会|多少钱?|几多|几时|什么时候|哪些|哪里|我的|请问|想问|知道|需要|国际学生|留学生|学生|大学|留学|申请|课程|签证|通常|一般|大概/gu;
 
@@ -179,7 +179,7 @@ async function scorePassages(
 
 /** Weight of the example question that is most similar. */
 const EXAMPLE_WEIGHT = 0.5;
-/** Maximum fit by words; otherwise repeated words in a title would outweigh the most similar example question. */
+/** Maximum fit by words. Otherwise repeated words in a title would outweigh the most similar example question. */
 const MAX_WORD_FIT = 1.2;
 const WORD_WEIGHT = 0.45;
 const NEAREST_EXAMPLE_WEIGHT = 0.75;
@@ -253,7 +253,7 @@ export function createPassageClaim(row: PassageRow, lookup: Pick<LookupContext, 
 }
 
 /**
- * Matches an initial 'yes' or 'no'. It answers the question in the help text; a visitor may have asked the opposite.
+ * Matches an initial 'yes' or 'no'. It answers the question in the help text. A visitor may have asked the opposite.
  */
 const POLARITY_PATTERN = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.] ?/iu;
 

@@ -49,9 +49,9 @@ export async function placeStudent(
     country: CountryKey | null;
     level: Level | null;
     subject: Subject | null;
-    /** Schools to which the placement is restricted; absent means all. */
+    /** Schools to which the placement is restricted. Absent means all. */
     schoolIds?: readonly number[] | undefined;
-    /** Cities to which the placement is restricted; empty means all. */
+    /** Cities to which the placement is restricted. Empty means all. */
     cities?: readonly number[];
   },
 ): Promise<PlacedSchools> {
@@ -231,5 +231,5 @@ export async function findMetRules(
 }
 
 const MAX_RULES = 4;
-/** Lowest id of schools from registers; schools with lower ids are well known. */
+/** Lowest id of schools from registers. Schools with lower ids are well known. */
 const FIRST_REGISTER_ID = 10_000;

@@ -106,10 +106,10 @@ function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactCon
     const claim = createClaim(fact, context);
     return claim ? [{ claim, rank: calculateRank(fact, context) }] : [];
   });
-  // The fee of a programme ranks first only if the question names that programme; otherwise general fees rank first.
+  // The fee of a programme ranks first only if the question names that programme. Otherwise general fees rank first.
   const rankedClaims = claims.toSorted((a, b) => b.rank - a.rank);
   const bestRank = rankedClaims[0]?.rank ?? 0;
-  // The yearly fee of the requested level includes what its sources state for that level; other levels are omitted.
+  // The yearly fee of the requested level includes what its sources state for that level. Other levels are omitted.
   const yearlyFeeId = `school.degreeYear.${context.level ?? 'bachelor'}`;
   const hasYearlyFee = rankedClaims.some(({ claim }) => claim.id === yearlyFeeId);
   return (
@@ -298,7 +298,7 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
     const { from, to, currency = '' } = statedValue;
     return isYearly ? { ...claim, amount: { least: from, most: to ?? from, currency } } : claim;
   }
-  // Only US schools charge by state of residence; fees of other countries are in their own currency.
+  // Only US schools charge by state of residence. Fees of other countries are in their own currency.
   if (factKey === 'tuition' && !/^(?:USD)?(?:\/|$)/u.test(fact.unit))
     return buildClaim('claimFee', formatMoney(Number(fact.value), fact.unit.slice(0, 3)), fact.unit, {
       per: t(locale, PERIOD_MESSAGE_KEYS.year),

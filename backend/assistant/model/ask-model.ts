@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 
-/** Tool of the model; its input is validated before the look-up. */
+/** Tool of the model. Its input is validated before the look-up. */
 export interface Tool {
   name: string;
   description: string;
@@ -45,11 +45,11 @@ const MAX_TOKENS = 700;
 /** Maximum number of characters in an answer, which must fit into a small chat window. */
 export const MAX_TEXT_LENGTH = 2400;
 /**
- * Time limit in milliseconds for a whole answer, shorter than the edge's timeout; after it, the rule-based answer is
+ * Time limit in milliseconds for a whole answer, shorter than the edge's timeout. After it, the rule-based answer is
  * used.
  */
 export const MODEL_TIMEOUT_MS = 14_000;
-/** Time limit in milliseconds between two chunks of the stream; after it, the rule-based answer is used. */
+/** Time limit in milliseconds between two chunks of the stream. After it, the rule-based answer is used. */
 export const SILENCE_TIMEOUT_MS = 7_000;
 /** Number of earlier questions and answers in the prompt, each of them truncated. */
 export const MAX_HISTORY_QUESTIONS = 3;

@@ -123,7 +123,7 @@ const findFields = (text: string) => {
   );
 };
 
-/** Matches runs of capitalised words within a sentence; its first word is skipped because it is always capitalised. */
+/** Matches runs of capitalised words within a sentence. Its first word is skipped because it is always capitalised. */
 const NAME_PATTERN =
   /(?<!^)(?<![.!?] )\b[A-Z][\p{L}’'-]*(?: (?:of|and|the|for|in|at|&) (?=[A-Z])| [A-Z][\p{L}’'-]*|[A-Z][\p{L}’'-]*)*/gu;
 

@@ -19,7 +19,7 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Tool, ToolCall } from './ask-model.ts';
 
 // Offers the look-ups of the rule-based answers to the language model as tools. Arguments are ids and enumerated
-// values; results are claims.
+// values. Results are claims.
 
 const CountryInput = z.enum(COUNTRY_KEYS as ['uk', 'au', 'us', 'ca']);
 const LevelInput = z.enum(['bachelor', 'master', 'phd', 'foundation', 'pathway']);
@@ -296,7 +296,7 @@ export const TOOLS: readonly LookupTool[] = [
   ),
 ];
 
-/** Runs a tool; returns null if there is no such tool or its input is invalid. */
+/** Runs a tool. Returns null if there is no such tool or its input is invalid. */
 export async function runTool(question: Question, call: ToolCall): Promise<ToolResult | null> {
   const lookupTool = TOOLS.find((item) => item.name === call.name);
   const parsedInput = lookupTool?.input.safeParse(parseJson(call.input));

@@ -30,7 +30,7 @@ const hasOnlyCountryOfTopic = (
   schools.length + cities.length + states.length === 0 &&
   countries.every((key) => previousReading.countries.includes(key));
 /**
- * Whether a question has a topic of its own; in 'and in Canada?' it has none. 'University' and 'how much' do not count
+ * Whether a question has a topic of its own. In 'and in Canada?' it has none. 'University' and 'how much' do not count
  * as topics.
  */
 const asksForAnything = ({ topics, guides }: QuestionReading) =>

@@ -207,7 +207,7 @@ function findMisspelledSubject(key: string) {
   return undefined;
 }
 
-/** Chooses the longest of overlapping matches; if several are equally long, the first. */
+/** Chooses the longest of overlapping matches. If several are equally long, the first. */
 function selectLongestSpans(namedSpans: readonly NamedSpan[]): NamedSpan[] {
   const selectedSpans: NamedSpan[] = [];
   for (const namedSpan of namedSpans.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))

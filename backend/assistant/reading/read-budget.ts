@@ -35,7 +35,7 @@ const CHINESE_DIGITS = '一二两兩三四五六七八九';
 const CHINESE_DIGIT_SOURCE = `[${CHINESE_DIGITS}]`;
 const CHINESE_NUMERALS = `${CHINESE_DIGITS}十百千`;
 /**
- * The lookbehind lets a match start only at the beginning of a run of numerals; otherwise matching would be quadratic.
+ * The lookbehind lets a match start only at the beginning of a run of numerals. Otherwise matching would be quadratic.
  */
 const CHINESE_NUMERAL_SOURCE = `(?<![${CHINESE_NUMERALS}])[${CHINESE_NUMERALS}]+[万萬](?:${CHINESE_DIGIT_SOURCE}[千百])*|${CHINESE_DIGIT_SOURCE}千(?:${CHINESE_DIGIT_SOURCE}百)?`;
 const AMOUNT_PATTERN = new RegExp(

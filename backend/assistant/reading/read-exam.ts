@@ -128,11 +128,11 @@ const TOTAL_PATTERNS = [
 /** Grade by its number of points: 5* has six points, 5** has seven. */
 const GRADE_BY_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
 const getPoints = (grade: string) => GRADE_BY_POINTS.indexOf(grade);
-/** Lowest number that counts as a total; a lower number is the grade of a single subject. */
+/** Lowest number that counts as a total. A lower number is the grade of a single subject. */
 const MIN_DSE_TOTAL = 10;
 const MAX_DSE_TOTAL = 42;
 
-/** Distributes the rest of a total evenly over the other subjects; electives get the higher grades. */
+/** Distributes the rest of a total evenly over the other subjects. Electives get the higher grades. */
 function distributePoints(total: number, count: number): string[] {
   const base = Math.floor(total / count);
   return Array.from(

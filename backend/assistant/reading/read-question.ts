@@ -19,12 +19,14 @@ import {
 } from './vocabulary.ts';
 
 export interface Subject {
-  /** Course types; a group is the negative of its id. Empty for a field without a course type. */
+  /** Course types. A group is the negative of its id. Empty for a field without a course type. */
   types: readonly number[];
   /** Words of the field in English course titles. */
   words: string;
   spelledText: string;
-  /** Field with the preceding word, such as 'marine biology'; '' unless a word of at least four letters precedes it. */
+  /**
+   * Field with the preceding word, such as 'marine biology', or '' unless a word of at least four letters precedes it.
+   */
   narrower: string;
 }
 
@@ -305,8 +307,8 @@ function filterByCountries<Row extends { countryId: number }>(
 function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | null {
   const [longestSpan] = fieldSpans.toSorted((a, b) => b.key.length - a.key.length);
   if (!longestSpan) return null;
-  // 'law' names both a group and a type; the group, which is wider, is used.
-  // Few of the courses of their group are degrees in medicine or dentistry, which their titles name.
+  // 'law' names both a group and a type. The group, which is wider, is used. Few of the courses of their group are
+  // degrees in medicine or dentistry, which their titles name.
   const isNamedByTitle = longestSpan.subject === 'medicine' || longestSpan.subject === 'dental';
   const typeIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groupIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));

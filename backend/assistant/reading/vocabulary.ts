@@ -72,7 +72,7 @@ type IntentName<Kind extends string> = Intent extends infer Key
     ? Name
     : never
   : never;
-/** Messages to the assistant itself; each kind has its own reply. */
+/** Messages to the assistant itself. Each kind has its own reply. */
 export type SmallTalk = IntentName<'talk'>;
 /** Questions about the service, answered with the site's own text, its page or an offer to talk to an adviser. */
 export type Service = IntentName<'service'> | 'lectures';

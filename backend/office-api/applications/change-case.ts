@@ -90,7 +90,7 @@ function explainRefusal({ state }: OpenApplication, action: ApplicationAction): 
   return { why: getStepIndex(action.step) < getStepIndex(nextCaseStep.step) ? 'past' : 'first', next: nextCaseStep };
 }
 
-/** Assigns a case to a colleague; 0 removes the assignment. `from` is the adviser shown on the caller's page. */
+/** Assigns a case to a colleague. 0 removes the assignment. `from` is the adviser shown on the caller's page. */
 export async function applyAssignment(
   c: OfficeSessionContext,
   { row }: OpenApplication,

@@ -44,7 +44,7 @@ import { getReplyDeadline, renderSealOf, toColleague } from './list-applications
 
 const MAX_NOTES = 50;
 
-/** Finds a case that the caller may see; returns null for any other case. */
+/** Finds a case that the caller may see. Returns null for any other case. */
 export async function findCase(c: OfficeSessionContext, id: number): Promise<OpenApplication | null> {
   const row = await queryRow(c.env.DB, applicationWithStudent(id));
   if (!row || !isAllowed(c, 'seeApplication', row)) return null;

@@ -32,7 +32,7 @@ import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 
 const MAX_SCHOOLS = 100;
 const MAX_LEAVING_USERS = 100;
-/** Maximum number of cards in a column of the board; the table lists the others. */
+/** Maximum number of cards in a column of the board. The table lists the others. */
 const MAX_CARDS = 6;
 /** Maximum number of cards in a column that is displayed alone. */
 const MAX_CARDS_OF_STAGE = 24;

@@ -24,7 +24,7 @@ export const editableRows = ({ role }: Staff): ContentRow[] =>
 export const filterFindings = (findings: readonly SiteFinding[], part: SiteOwnedPart) =>
   findings.filter((finding) => isAboutPart(finding, part));
 
-/** Whether a finding concerns a part; the location of the finding starts with the part's name. */
+/** Whether a finding concerns a part. The location of the finding starts with the part's name. */
 function isAboutPart({ where }: SiteFinding, part: SiteOwnedPart): boolean {
   const fieldPrefix = part.kind === 'page' ? getPartName(part) : part.kind === 'menus' ? 'menu' : part.kind;
   return (

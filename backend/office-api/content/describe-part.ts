@@ -75,7 +75,7 @@ function canRemove(part: SitePart, { row, live }: ContentState): boolean {
 
 const MARKUP_PATTERN = /<[^<>]*>/g;
 
-/** Shortens a text for the history; markup of rich text is removed. */
+/** Shortens a text for the history. Markup of rich text is removed. */
 function shorten(path: string, text: string): string {
   const shownText = isRichField(path) ? text.replaceAll(MARKUP_PATTERN, ' ').replaceAll('  ', ' ').trim() : text;
   return shownText.length > MAX_SHOWN_CHARACTERS ? `${shownText.slice(0, MAX_SHOWN_CHARACTERS)}…` : shownText;

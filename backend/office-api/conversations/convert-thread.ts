@@ -3,7 +3,7 @@ import type { ChineseScript } from '#shared/rules/office-conversation.ts';
 
 /**
  * Loads a converter of OpenCC. Between two traditional forms it converts through simplified Chinese, in which one
- * character may stand for two; therefore converted lines are marked, and the original is shown on request.
+ * character may stand for two. Therefore converted lines are marked, and the original is shown on request.
  */
 export async function loadConverter(script: ChineseScript): Promise<(text: string) => string> {
   // Imported on demand, because the dictionaries are large.

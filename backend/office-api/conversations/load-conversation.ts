@@ -65,7 +65,7 @@ interface ConversationRequest {
 
 export type LoadedConversation = Omit<OpenConversation, 'isHere'> & { token: string };
 
-/** Loads a conversation with the known data about its visitor; returns null if this account may not read it. */
+/** Loads a conversation with the known data about its visitor. Returns null if this account may not read it. */
 export async function loadConversation(
   c: OfficeSessionContext,
   { id, before, script, site, now }: ConversationRequest,
@@ -101,7 +101,7 @@ export async function loadConversation(
   const pageSchoolId = parseSchoolId(page);
   const { school: appliedSchoolIds, course: courseIds } = getNamedIds(application?.form.courses ?? []);
   const schoolIds = [...appliedSchoolIds, pageSchoolId];
-  // A page includes the notes written between the message before its first one and its last message; the newest page
+  // A page includes the notes written between the message before its first one and its last message. The newest page
   // includes all later notes.
   const afterTime = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
   const untilTime = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
@@ -306,7 +306,7 @@ function toSavedRow(row: CollectedRow, locale: Locale): OpenConversation['saved'
   };
 }
 
-/** Finds a conversation; returns null if the caller may not work on it. */
+/** Finds a conversation. Returns null if the caller may not work on it. */
 export async function findConversation(c: OfficeSessionContext, id: number): Promise<ConversationRow | null> {
   const conversation = await queryRow(c.env.DB, selectConversationWithVisitor(String(id)));
   return isAllowed(c, 'talk', conversation) ? conversation : null;

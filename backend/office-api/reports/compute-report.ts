@@ -93,7 +93,7 @@ type Report = Pick<ReportData, 'whole' | 'hours' | 'days' | 'colleagues'>;
 
 interface ReportSettings {
   goal: number;
-  /** Returns the local hour of a time; `dayOf` returns its date. */
+  /** Returns the local hour of a time. `dayOf` returns its date. */
   hourOf: (timestamp: number) => number;
   dayOf: (timestamp: number) => string;
   names: readonly { id: number; name: string }[];

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#shared/contract/office/student.ts';
 
-/** Maximum number of entries in a response; each source has its own maximum. */
+/** Maximum number of entries in a response. Each source has its own maximum. */
 const MAX_ENTRIES = 200;
 
 /**

@@ -88,7 +88,7 @@ const OpeningReason = z.object({
   note: z.string().trim().max(MAX_ACCESS_NOTE_CHARS).default(''),
 });
 
-/** Parses the reason; returns null if there is none, or if the reason 'other' has no text. */
+/** Parses the reason. Returns null if there is none, or if the reason 'other' has no text. */
 function parseReason(form: FormData): z.output<typeof OpeningReason> | null {
   const parsedReason = OpeningReason.safeParse(Object.fromEntries(form));
   return parsedReason.success && (parsedReason.data.reason !== 'other' || parsedReason.data.note)

@@ -50,7 +50,7 @@ export interface DayChoice {
   today: string;
 }
 
-/** Returns applications with open offers, sorted by deadline; overdue offers therefore come first. */
+/** Returns applications with open offers, sorted by deadline. Overdue offers therefore come first. */
 export const selectOffersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :limit`, {
     ...choice,
@@ -145,7 +145,7 @@ export interface BoardFilter {
   /** Search text for names, schools and courses, or an application number, or '' for no search. */
   words: string;
   order: TableSort;
-  /** Account id of the responsible adviser; 0 means unassigned applications, null means all. */
+  /** Account id of the responsible adviser. 0 means unassigned applications, null means all. */
   adviser: number | null;
 }
 
@@ -179,7 +179,7 @@ const SEARCH_CONDITION = `(:school = '' OR ${CHOSEN_COURSE} ->> '$.schoolId' = :
     OR instr(lower(coalesce(${CHOSEN_COURSE} ->> '$.schoolName', '') || ' ' || coalesce(${CHOSEN_COURSE} ->> '$.courseName', '')), lower(:words)) > 0)` as const;
 
 /**
- * Largest number that is counted exactly; above it, the page shows "more". Without this limit, a count would read every
+ * Largest number that is counted exactly. Above it, the page shows "more". Without this limit, a count would read every
  * row.
  */
 export const MAX_BOARD_COUNT = 200;
@@ -237,7 +237,7 @@ const MAX_APPLICATIONS = 500;
 
 /**
  * Returns the schools of recently changed applications, most frequent first. They are grouped by id, because the names
- * in forms depend on the student's language; `name` is one of these names.
+ * in forms depend on the student's language. `name` is one of these names.
  */
 export const selectSchoolsFollowed = (agentKey: string, max: number): Statement<{ id: string; name: string }> =>
   prepareFragments(

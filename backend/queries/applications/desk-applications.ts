@@ -21,7 +21,7 @@ export const ADVISER_COLUMN =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
 
 /**
- * Reassigns an application; `to` 0 removes the assignment. Aborts the batch if `from` is no longer its adviser, or if
+ * Reassigns an application. `to` 0 removes the assignment. Aborts the batch if `from` is no longer its adviser, or if
  * `to` is not an active account of the same agent.
  */
 export const reassignApplication = (id: number, fromStaffId: number, toStaffId: number): Statement[] => [
@@ -87,7 +87,7 @@ export const selectFollowedApplications = (max: number): Statement<DeskApplicati
     },
   );
 
-/** Finds an application of any agent; the caller must check the permission (`can`). */
+/** Finds an application of any agent. The caller must check the permission (`can`). */
 export const applicationWithStudent = (id: number): Statement<DeskApplicationRow> =>
   bindNamed(`${APPLICATION_SELECT} WHERE a.id = :id`, { id });
 

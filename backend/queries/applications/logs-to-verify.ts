@@ -34,7 +34,7 @@ WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMI
   );
 
 /**
- * Returns the log entries of the same page. Both queries run in one round trip; otherwise, an entry appended in between
+ * Returns the log entries of the same page. Both queries run in one round trip. Otherwise, an entry appended in between
  * would look like a truncated log.
  */
 export const selectEntriesAfter = (

@@ -32,7 +32,7 @@ const APPOINTMENT_SELECT =
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = p.staff_id AND s.agent_key = p.agent_key), '') AS adviser
 FROM appointments p` as const;
 
-/** Finds an appointment of any agent; the caller must check the permission. */
+/** Finds an appointment of any agent. The caller must check the permission. */
 export const selectAppointmentById = (id: number): Statement<AppointmentRow> =>
   bindNamed(`${APPOINTMENT_SELECT} WHERE p.id = :id`, { id });
 
@@ -144,7 +144,7 @@ export interface NewAppointment {
 }
 
 /**
- * Inserts an appointment. Without a user, it belongs to the lead that has the same contact details; such a lead must
+ * Inserts an appointment. Without a user, it belongs to the lead that has the same contact details. Such a lead must
  * exist.
  */
 export const insertAppointment = (appointment: NewAppointment): Statement =>
@@ -158,7 +158,7 @@ VALUES (:agentKey, :staffId, CASE WHEN :userId IS NULL THEN (SELECT l.id FROM le
 
 interface AppointmentChange {
   id: number;
-  /** Start time shown on the page; if it has changed since, nothing is overwritten. */
+  /** Start time shown on the page. If it has changed since, nothing is overwritten. */
   from: number;
   reason: string;
   now: number;

@@ -27,7 +27,7 @@ export interface StationRow {
   lat: number;
   lng: number;
   elevation: number;
-  /** JSON array of twelve monthly means; `precipitation` has the same format, but its values may be null. */
+  /** JSON array of twelve monthly means. `precipitation` has the same format, but its values may be null. */
   means: string;
   precipitation: string;
   period: string;

@@ -5,7 +5,7 @@ import type { Statement } from '#backend/queries/database.ts';
 export interface CrisisLineRow {
   id: string;
   place: string;
-  /** JSON object by language; hours and languages have the same format. */
+  /** JSON object by language. Hours and languages have the same format. */
   name: string;
   number: string;
   way: 'call' | 'text' | 'callOrText';

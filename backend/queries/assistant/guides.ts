@@ -69,8 +69,8 @@ export const selectStoredGuides = (columns: readonly string[]): Statement<{ key:
 });
 
 /**
- * Returns guides on some topics in some countries, at most two per topic. The site's guides come before shared ones;
- * guides due for review are omitted.
+ * Returns guides on some topics in some countries, at most two per topic. The site's guides come before shared ones.
+ * Guides due for review are omitted.
  */
 export const selectGuidesOfTopics = (
   { agentKey, topics, countries, today }: Omit<GuideQuery, 'words'> & { today: string },
@@ -87,7 +87,7 @@ export const selectGuidesOfTopics = (
   );
 
 /**
- * Deletes the guides of one site and their index entries. If `agentId` is 0, deletes the shared ones; with a key,
+ * Deletes the guides of one site and their index entries. If `agentId` is 0, deletes the shared ones. With a key,
  * deletes only that guide.
  */
 export const deleteGuides = (agentId: number, key: string | null = null): Statement[] => [
@@ -104,7 +104,7 @@ export interface StoredGuideRow {
   key: string;
   country: string;
   topic: string;
-  /** JSON object by language; `passage` has the same format. */
+  /** JSON object by language. `passage` has the same format. */
   title: string;
   passage: string;
   page: string;

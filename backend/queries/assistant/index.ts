@@ -9,7 +9,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 
-// Search index of the assistant: texts as passages, names of places and fields, and courses. All of it is derived;
+// Search index of the assistant: texts as passages, names of places and fields, and courses. All of it is derived.
 // `invalidate.ts` deletes the parts that a write makes outdated.
 
 type PassageKind = 'guide' | 'help' | 'article' | 'page' | 'lecture' | 'country';
@@ -21,12 +21,12 @@ export interface IndexedText {
   levels: number;
   country: string;
   topic: string;
-  /** JSON object with the text in three languages; `body` has the same format. */
+  /** JSON object with the text in three languages. `body` has the same format. */
   title: string;
   body: string;
 }
 
-/** Returns the SQL for a JSON object by language; the given expression computes the value for each language. */
+/** Returns the SQL for a JSON object by language. The given expression computes the value for each language. */
 const buildLanguageObject = (expression: (language: string) => string) =>
   `json_object(${["'zh-hk'", "'zh'", "'en-us'"].map((language) => `${language}, ${expression(language)}`).join(', ')})`;
 

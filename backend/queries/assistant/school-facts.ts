@@ -47,7 +47,7 @@ export interface SchoolRuleRow {
   id: number;
   exam: string;
   levelId: number;
-  /** JSON array of field ids such as [1, 2]; [] means all fields. */
+  /** JSON array of field ids such as [1, 2]. [] means all fields. */
   groups: string;
   name: string;
   note: string;

@@ -218,7 +218,7 @@ const buildCeilingCases = (ceilings: Readonly<Record<string, number>>, bind: Fil
 /** Order of the courses within a school, which determines the first courses. */
 export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 
-/** SQL condition for the rows that are visible to the caller; `c` is the course. The statement must bind :level. */
+/** SQL condition for the rows that are visible to the caller. `c` is the course. The statement must bind :level. */
 export type VisibilityCondition = string & { readonly condition: 'shown' };
 
 const FIRST_COURSES_CONDITION =

@@ -90,14 +90,14 @@ export function selectCachedCount(
 const FEE_STEP = 1000;
 
 interface FeeSteps {
-  /** First whole step of the range; `lastStep` is the last one. */
+  /** First whole step of the range. `lastStep` is the last one. */
   firstStep: number;
   lastStep: number;
   /** Inclusive remainders at both ends of the range, which are shorter than a whole step. */
   edgeRanges: (readonly [least: number, most: number])[];
 }
 
-/** Splits a fee range into steps; returns null if it contains no whole step. Unpublished fees belong to no step. */
+/** Splits a fee range into steps. Returns null if it contains no whole step. Unpublished fees belong to no step. */
 function getSteps(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
   const min = Math.max(1, Math.ceil(feeMin ?? 0));
   const max = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
@@ -151,7 +151,7 @@ export function selectCountedCourses(query: CourseQuery): CountedList | null {
 const LEVELS_JSON = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
 
 /**
- * SQL for the levels at which a course is one of the first of its school; -1 means all levels, which is usual if no
+ * SQL for the levels at which a course is one of the first of its school. -1 means all levels, which is usual if no
  * rows are hidden.
  */
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
@@ -195,7 +195,7 @@ FROM courses WHERE ${isShared('courses')} GROUP BY school_id, levels`;
 const UNION_ALL = '\nUNION ALL ';
 
 /**
- * Returns the statements that refill the cache; they run after the last write to the catalogue, in the same
+ * Returns the statements that refill the cache. They run after the last write to the catalogue, in the same
  * transaction.
  */
 export const fillCounts = (): Statement[] =>

@@ -92,7 +92,7 @@ export const COURSE_COLUMNS =
 export const buildCourseJoins = (visibilityCondition: VisibilityCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${visibilityCondition} JOIN major_levels m ON m.id = c.major_level_id`;
 
-/** SQL condition for visible courses; courses of hidden schools are hidden. */
+/** SQL condition for visible courses. Courses of hidden schools are hidden. */
 const OPEN_COURSE_CONDITION = `${buildSiteCondition('c')} AND ${buildLevelCondition('c.school_levels')}`;
 
 type BindValue = Filters['bind'];

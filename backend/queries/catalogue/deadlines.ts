@@ -23,7 +23,7 @@ interface DeadlineRow {
 
 const MAX_DEADLINES = 4;
 
-/** Returns the SQL for the next occurrence of a day; '01-15' recurs every year. */
+/** Returns the SQL for the next occurrence of a day. '01-15' recurs every year. */
 const buildNextDay = (day: string) =>
   `iif(length(${day}) > 5, ${day}, iif(substr(:today, 6) <= ${day}, substr(:today, 1, 4), substr(:today, 1, 4) + 1) || '-' || ${day})`;
 

@@ -27,7 +27,7 @@ WHERE ${joinConditions([buildLevelCondition('c.levels'), countryId && `c.id = ${
   );
 }
 
-/** Counts visible schools by country; countries without any are omitted. */
+/** Counts visible schools by country. Countries without any are omitted. */
 export const selectSchoolCounts = (publicLevel: number): Statement<{ countryId: number; schools: number }> =>
   bindNamed(
     `SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${buildSiteCondition('schools')} GROUP BY country_id`,

@@ -129,7 +129,7 @@ const createFillStatements = (kind: PackedKind) => [
 ];
 
 /**
- * Returns the statements that refill the index; they run after the last write to the catalogue, in the same
+ * Returns the statements that refill the index. They run after the last write to the catalogue, in the same
  * transaction.
  */
 export const fillPackedNames = (): Statement[] =>

@@ -5,7 +5,7 @@ import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 export interface FullArticleRow {
   id: number;
   agentId: number;
-  /** JSON object by language; subtitle and description have the same format. */
+  /** JSON object by language. Subtitle and description have the same format. */
   title: string;
   subtitle: string;
   description: string;

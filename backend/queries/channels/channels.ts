@@ -141,7 +141,7 @@ export const finishReply = (id: number, { state, nextAt, providerId, error }: Re
   );
 
 /**
- * Records a status that the provider reports. Reports may arrive out of order; an earlier state does not overwrite a
+ * Records a status that the provider reports. Reports may arrive out of order. An earlier state does not overwrite a
  * later one.
  */
 export const updateReplyStatus = (
@@ -170,7 +170,7 @@ export const selectDeliveries = (conversationId: number): Statement<DeliveryRow>
   );
 
 /**
- * Returns the id and the time of the contact's last message; the period in which replies are allowed starts at that
+ * Returns the id and the time of the contact's last message. The period in which replies are allowed starts at that
  * time.
  */
 export const selectLastIncomingAt = (conversationId: number): Statement<{ at: number; echo: string }> =>

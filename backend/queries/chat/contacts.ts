@@ -21,7 +21,7 @@ export interface NewContact {
   attributes: string;
 }
 
-/** Inserts or updates a contact; an existing contact keeps its id. */
+/** Inserts or updates a contact. An existing contact keeps its id. */
 export const upsertContact = (contact: NewContact): Statement<ContactRow> =>
   bindNamed(
     `INSERT INTO chat_contacts (agent_key, owner, visitor_id, source_id, pubsub_token, name, avatar_url, attributes)

@@ -66,7 +66,7 @@ const CURRENT_ROUND_CONDITION =
   'conversation_id = :id AND asked_at = (SELECT asked_at FROM chat_conversations WHERE id = :id)' as const;
 
 /**
- * Returns the SQL for `openValue`, or for `closedValue` if the adviser's account was closed concurrently; the
+ * Returns the SQL for `openValue`, or for `closedValue` if the adviser's account was closed concurrently. The
  * conversation then becomes unassigned.
  */
 const buildUnlessClosed = <const Value extends string, const Otherwise extends string>(
@@ -78,7 +78,7 @@ export const ASSIGNMENT =
   `staff_id = ${buildUnlessClosed(':staffId', '0')}, assignee = ${buildUnlessClosed(':staffName', "''")}, later_until = 0` as const;
 
 /**
- * Opens the conversation of a contact. The waiting time of a closed conversation starts again; that of an open one
+ * Opens the conversation of a contact. The waiting time of a closed conversation starts again. That of an open one
  * continues.
  */
 export const openConversation = (contactId: number, agentKey: string, now: number): Statement<{ id: number }> => ({
@@ -101,7 +101,7 @@ export const selectConversationById = (id: string, agentKey: string): Statement<
   values: [id, agentKey],
 });
 
-/** Finds a conversation of any agent; the caller must check the permission (`can`). */
+/** Finds a conversation of any agent. The caller must check the permission (`can`). */
 export const selectConversationWithVisitor = (id: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION_SELECT} WHERE c.id = ?1`,
   values: [id],
@@ -192,7 +192,7 @@ export const takeOverConversation = (
     { id, staffId: assignee.id, staffName: assignee.name, before: seenBefore },
   );
 
-/** Reassigns a conversation if it is still assigned to the expected adviser; `to.id` 0 removes the assignment. */
+/** Reassigns a conversation if it is still assigned to the expected adviser. `to.id` 0 removes the assignment. */
 export const passConversation = (
   id: number,
   newAssignee: ConversationAssignee,

@@ -1,6 +1,6 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
-/** Internal note of staff about a conversation; it is never returned to visitors. */
+/** Internal note of staff about a conversation. It is never returned to visitors. */
 export interface NoteRow {
   id: number;
   author: string;

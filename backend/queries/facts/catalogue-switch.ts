@@ -38,7 +38,7 @@ interface CatalogueSwitch {
   /** Id of the last row in the fact history. `shift` is added to ids that conflict with those in the file. */
   lastPast: number;
   shift: number;
-  /** Lower bound of the ids of rows that belong to a single site; ids of shared rows are smaller. */
+  /** Lower bound of the ids of rows that belong to a single site. Ids of shared rows are smaller. */
   firstOwnId: number;
   /** Ids of those imports in the file whose changes users of this database have not been notified of. */
   news: readonly number[];
@@ -96,7 +96,7 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
   const sqlStatements = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
-    // This row only reserved the import id against concurrent imports; the file contains the real rows of imports.
+    // This row only reserved the import id against concurrent imports. The file contains the real rows of imports.
     'DELETE FROM imports WHERE id = :id',
     insertFavouriteNotifications('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} back`)})`),
     ...unreferencedTables.filter(hasDeletedRows).map(deleteByIds),

@@ -76,13 +76,13 @@ interface ImportSwitch {
   id: number;
   register: string;
   asAt: string;
-  /** JSON array with a description of each imported file; `counts` is JSON too. */
+  /** JSON array with a description of each imported file. `counts` is JSON too. */
   files: string;
   counts: string;
   token: string;
   packs: number;
   at: number;
-  /** Columns of the staged rows; targets without rows are missing. */
+  /** Columns of the staged rows. Targets without rows are missing. */
   columns: TargetColumns;
   /** Columns, by table, that keep their values in existing rows. */
   retainedColumns: Readonly<Record<'schools' | 'courses', readonly string[]>>;

@@ -39,7 +39,7 @@ interface RetainedTable {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** Lowest id of rows that come from a file; rows with smaller ids are not compared. */
+  /** Lowest id of rows that come from a file. Rows with smaller ids are not compared. */
   firstId?: number;
 }
 

@@ -37,7 +37,7 @@ WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND (f.value ->> 
 
 /**
  * SQL for the yearly fee of a level as DegreeYear (shared/contract/catalogue/fact-values.ts). All its fees have the
- * same origin, edition and currency; its source is that of the lowest fee.
+ * same origin, edition and currency. Its source is that of the lowest fee.
  */
 const DEGREE_YEAR_SELECT = `WITH fees AS MATERIALIZED (${FEES_SELECT}),
 origins AS (SELECT school, level, iif(count(DISTINCT iif(origin = 1, course, NULL)) >= ${MIN_PAGE_SHARE} * count(DISTINCT course) AND min(origin) = 1, 1, min(iif(origin > 1, origin, NULL))) AS origin

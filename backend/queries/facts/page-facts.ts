@@ -6,7 +6,7 @@ import { applyFeesOfPages, restoreRegisterFees } from './derived-years.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { countFacts } from './sources.ts';
 
-// Facts published on web pages, imported from files. Their source keys start with 'page …'; those of registers start
+// Facts published on web pages, imported from files. Their source keys start with 'page …'. Those of registers start
 // with the register's name, and those of agencies' files with 'own …'.
 
 /** SQL condition for facts derived from facts on web pages. */
@@ -76,7 +76,7 @@ export function insertPageFacts({
   return [
     ...upsertRows('sources', sources, max),
     ...insertRows('facts', rows, max).map(({ sql, values }) => ({
-      // Import id 0 means that the facts do not belong to the import of a register; users are notified only of figures
+      // Import id 0 means that the facts do not belong to the import of a register. Users are notified only of figures
       // in registers.
       sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id

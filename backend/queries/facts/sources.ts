@@ -16,7 +16,7 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
 }
 
 /**
- * Returns sources of facts, most used first. The thousands of course pages are excluded; they are listed with their
+ * Returns sources of facts, most used first. The thousands of course pages are excluded. They are listed with their
  * offers.
  */
 export const selectSources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
@@ -29,7 +29,7 @@ FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' 
   );
 
 /**
- * Returns the course pages with typical offers, grouped by university; each group has the common prefix of its URLs.
+ * Returns the course pages with typical offers, grouped by university. Each group has the common prefix of its URLs.
  */
 export const selectOfferPages = (locale: Locale): Statement<SourceRow> =>
   bindNamed(

@@ -32,7 +32,7 @@ interface CodeAttempt {
 
 /**
  * Counts an attempt and returns the hash of the code, or no row if no attempt is left. It is a single statement, so
- * that concurrent attempts cannot exceed the limit. The network that requested the code has its own limit; all other
+ * that concurrent attempts cannot exceed the limit. The network that requested the code has its own limit. All other
  * networks share one.
  */
 export const consumeCodeAttempt = (

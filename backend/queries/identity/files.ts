@@ -72,7 +72,7 @@ export const selectReferencedKeys = (keys: readonly string[]): Statement<{ key: 
 export const selectSweep = (folder: string): Statement<{ after: string }> =>
   bindNamed('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
 
-/** Saves how far the cleanup of a folder has come; '' starts it again. */
+/** Saves how far the cleanup of a folder has come. '' starts it again. */
 export const saveSweepCursor = (folder: string, afterKey: string): Statement =>
   bindNamed(
     'INSERT INTO file_sweeps (folder, after) VALUES (:folder, :after) ON CONFLICT DO UPDATE SET after = excluded.after',

@@ -108,7 +108,7 @@ export const endSession = (id: number): Statement =>
 export const endSessionsOfUser = (userId: number): Statement =>
   toRepeatable({ sql: 'DELETE FROM sessions WHERE user_id = ?1', values: [userId] });
 
-// Ending all other sessions also deletes their devices; otherwise a known device could log in again without a
+// Ending all other sessions also deletes their devices. Otherwise a known device could log in again without a
 // notification.
 
 export const endOtherLoginsOfUser = (userId: number, currentId: number): Statement[] => [

@@ -28,7 +28,7 @@ export interface ApiApplicationRow {
   caseState: CaseState;
   steps: number;
   adviser: string;
-  /** JSON array of courses; `attribution` is JSON too. */
+  /** JSON array of courses. `attribution` is JSON too. */
   courses: string;
   attribution: string;
   submittedAt: string;

@@ -32,7 +32,7 @@ WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_a
     { ...token },
   );
 
-/** Returns valid tokens first, followed by expired and revoked ones; each group is sorted latest first. */
+/** Returns valid tokens first, followed by expired and revoked ones. Each group is sorted latest first. */
 export const selectApiTokens = (agentKey: string, now: number, max: number): Statement<ApiTokenRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :limit`,

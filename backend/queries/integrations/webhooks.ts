@@ -31,7 +31,7 @@ export const selectEndpoints = (agentKey: string): Statement<EndpointRow> =>
     agentKey,
   });
 
-/** Finds an endpoint of any agent; the caller must check the permission (`can`). */
+/** Finds an endpoint of any agent. The caller must check the permission (`can`). */
 export const selectEndpointById = (id: number): Statement<EndpointRow> =>
   bindNamed(`SELECT ${ENDPOINT_SELECT} FROM webhook_endpoints e WHERE e.id = :id`, { id });
 
@@ -76,7 +76,7 @@ SELECT 'msg_' || lower(hex(randomblob(16))), id, '${TEST_EVENT}', json_object('a
   );
 
 /**
- * Claims due messages until `leaseUntil`. The lease lasts as long as a run can take; if a run crashes, its messages are
+ * Claims due messages until `leaseUntil`. The lease lasts as long as a run can take. If a run crashes, its messages are
  * due again after the lease.
  */
 export const claimMessages = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>

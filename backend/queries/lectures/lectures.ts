@@ -30,7 +30,7 @@ interface MyLectureRow extends LectureRow {
   attended: 0 | 1;
 }
 
-/** Formats the id of an attendee as stored in the table; '' matches no attendee. */
+/** Formats the id of an attendee as stored in the table, or '' matches no attendee. */
 const toAttendeeKey = (userId: number | null) => (userId === null ? '' : String(userId));
 
 /** States that occupy a seat, including attended lectures. */

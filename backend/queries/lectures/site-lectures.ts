@@ -6,7 +6,7 @@ import { upsertRow } from '#backend/queries/write-rows.ts';
 export interface FullLectureRow {
   id: number;
   agentId: number;
-  /** JSON object by language; speaker, place and description have the same format. */
+  /** JSON object by language. Speaker, place and description have the same format. */
   title: string;
   speaker: string;
   place: string;

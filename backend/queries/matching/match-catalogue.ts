@@ -167,7 +167,7 @@ export interface EntryRuleRow {
   exam: string;
   schoolId: number;
   levelId: number;
-  /** JSON array of course type groups; [] means every field. */
+  /** JSON array of course type groups. [] means every field. */
   groupIds: string;
   name: string;
   note: string;
@@ -330,7 +330,7 @@ const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
  * Inserts the blocks of courses. A course in two fields is in two blocks. `levels` is [] if all courses are visible at
- * every level; other arrays are [] if all their values are null or 0. Courses of a school are adjacent. Identical
+ * every level. Other arrays are [] if all their values are null or 0. Courses of a school are adjacent. Identical
  * admission data is stored once per block: `evidence` maps numbers to data, and `evidenceAt` contains the number for
  * each course.
  */

@@ -22,7 +22,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 
-// Rows that display matched schools and courses; the matching already checked their visibility.
+// Rows that display matched schools and courses. The matching already checked their visibility.
 
 /** Reader, and the user whose favourites are marked, or null for a visitor. */
 interface RequestContext extends Reader {

@@ -21,7 +21,7 @@ const SOURCE_EXPRESSION =
   `coalesce(attribution ->> 'source', attribution ->> 'code', attribution ->> 'referrer', '')` as const;
 
 /**
- * SQL condition for leads of students who had registered on the site long before; the registration counts as their
+ * SQL condition for leads of students who had registered on the site long before. The registration counts as their
  * origin.
  */
 const REGISTERED_BEFORE_CONDITION =
@@ -80,7 +80,7 @@ export interface WorkloadRow {
   total: number;
 }
 
-/** Counts open work by colleague; each kind uses the index of its list. `today` is a date such as 2026-12-01. */
+/** Counts open work by colleague. Each kind uses the index of its list. `today` is a date such as 2026-12-01. */
 export const selectWorkloadOf = (agentKey: string, today: string): Statement<WorkloadRow> =>
   bindNamed(
     `SELECT staff_id AS staffId, CASE WHEN accepted > 0 THEN 'leaving' WHEN offers > 0 THEN 'offer'

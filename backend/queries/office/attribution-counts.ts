@@ -13,7 +13,7 @@ const SOURCE_EXPRESSION =
 
 /**
  * Counts leads, registrations and submitted applications in a period by source, most frequent first. Times are in
- * milliseconds; `untilTime` is exclusive.
+ * milliseconds. `untilTime` is exclusive.
  */
 export const selectAttributionCounts = (
   agentKey: string,

@@ -53,7 +53,7 @@ export interface HandoverRow {
   /** Account id of the recipient, or 0 for the next adviser on duty. */
   toId: number;
   note: string;
-  /** JSON array of conversation ids; `applications` is a JSON array of application ids. */
+  /** JSON array of conversation ids. `applications` is a JSON array of application ids. */
   conversations: string;
   applications: string;
   at: number;
@@ -78,7 +78,7 @@ interface NewHandover {
   /** Account id of the previous adviser, who hands over. */
   from: number;
   fromName: string;
-  /** Recipient; id 0 and name '' for the next adviser on duty. */
+  /** Recipient. Id 0 and name '' for the next adviser on duty. */
   to: ConversationAssignee;
   note: string;
   /** Ids of conversations to hand over. Conversations that are no longer assigned to the sender are skipped. */
@@ -91,7 +91,7 @@ interface NewHandover {
 const TRANSFERABLE_CONDITION =
   `agent_key = :agentKey AND status = 'open' AND staff_id > 0 AND staff_id = :from AND id IN (SELECT value FROM json_each(:ids))` as const;
 
-/** Records a handover and reassigns its conversations in one transaction; an empty handover is not stored. */
+/** Records a handover and reassigns its conversations in one transaction. An empty handover is not stored. */
 export function handOverConversations({
   agentKey,
   from,

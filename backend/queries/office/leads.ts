@@ -158,7 +158,7 @@ export const countLeads = (choice: LeadChoice, max: number): Statement<{ total: 
     { ...choice, levelKey: choice.level, limit: max },
   );
 
-/** Finds a lead of any agent; the caller must check the permission (`can`). */
+/** Finds a lead of any agent. The caller must check the permission (`can`). */
 export const selectLeadById = (id: number): Statement<LeadRow> =>
   bindNamed(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = :id`, { id });
 
@@ -381,7 +381,7 @@ FROM leads l WHERE l.user_id = :userId AND l.agent_key = :agentKey ORDER BY l.ch
     { agentKey, userId, locale },
   );
 
-/** Returns the lead of a conversation; if there are several, the one that changed last. */
+/** Returns the lead of a conversation. If there are several, the one that changed last. */
 export const selectLeadOfConversation = (conversationId: number): Statement<LeadRow> =>
   bindNamed(
     `SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.conversation_id = :conversationId ORDER BY l.changed_at DESC LIMIT 1`,

@@ -44,7 +44,9 @@ export interface FoundApplication extends Pick<ApplicationSummary, 'caseState'> 
   courses: string;
 }
 
-/** Returns the submitted applications of students with this agency, and the one with this number; current ones first. */
+/**
+ * Returns the submitted applications of students with this agency, and the one with this number. Current ones first.
+ */
 export const selectApplicationsOfStudents = (
   agentKey: string,
   userIds: readonly number[],

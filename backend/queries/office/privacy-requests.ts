@@ -6,7 +6,7 @@ export interface PrivacyRequestRow {
   id: number;
   kind: PrivacyRequestKind;
   person: string;
-  /** Date such as 2026-12-01; `dueOn` has the same format. */
+  /** Date such as 2026-12-01. `dueOn` has the same format. */
   receivedOn: string;
   dueOn: string;
   state: PrivacyRequestState;
@@ -84,7 +84,7 @@ export interface DueCountRow {
 export type DueCutoffs = Record<DueCountRow['kind'], number>;
 
 /**
- * Counts records of an agency that the retention job deletes before these times; each kind uses the index of its age.
+ * Counts records of an agency that the retention job deletes before these times. Each kind uses the index of its age.
  * Counts stop at `max`.
  */
 export const selectDueForDeletion = (agentKey: string, cutoffs: DueCutoffs, max: number): Statement<DueCountRow> =>

@@ -28,7 +28,7 @@ WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY as
     { agentKey, from: fromTime, to: toTime, limit: max },
   );
 
-/** Counts ratings of the assistant's answers; only the last rating of an answer counts. */
+/** Counts ratings of the assistant's answers. Only the last rating of an answer counts. */
 export const selectRatingsBetween = (
   agentKey: string,
   fromTime: number,

@@ -106,7 +106,7 @@ VALUES (:agentKey, :userId, :applicationId, :kind, :content, :author, :staffId, 
     { ...note },
   );
 
-/** Finds a note of any agent; the caller must check the permission (`can`). */
+/** Finds a note of any agent. The caller must check the permission (`can`). */
 export const selectStudentNoteById = (id: number): Statement<{ userId: number; agentKey: string }> =>
   bindNamed('SELECT user_id AS userId, agent_key AS agentKey FROM student_notes WHERE id = :id', { id });
 

@@ -27,7 +27,7 @@ export const selectStudentOfApplication = (applicationId: number): StudentSelect
 const OWNER_ID_EXPRESSION = `CAST(substr(o.owner, 6) AS INTEGER)`;
 const STUDENT_OWNER_CONDITION = `o.owner GLOB 'user:[0-9]*'`;
 
-/** Selects the students of the conversations that match `condition`; conversations of guests have none. */
+/** Selects the students of the conversations that match `condition`. Conversations of guests have none. */
 export const selectStudentOfConversation = (
   condition: string,
   values: StudentSelection['values'],

@@ -183,7 +183,7 @@ export interface StudentProfile extends Omit<
   StudentRow,
   'place' | 'application' | 'applicationStatus' | 'caseState' | 'steps' | 'adviser' | 'favourites' | 'courses' | 'email'
 > {
-  /** Attribution on this agency's site as JSON; {} for a student of another agency. */
+  /** Attribution on this agency's site as JSON, or {} for a student of another agency. */
   attribution: string;
   firstName: string;
   lastName: string;
@@ -191,7 +191,7 @@ export interface StudentProfile extends Omit<
   agentName: string;
 }
 
-/** Finds a student of any agent; the caller must check the permission (`can`). */
+/** Finds a student of any agent. The caller must check the permission (`can`). */
 export const selectStudentDetail = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
   bindNamed(
     `SELECT u.id, u.nickname, u.name, u.first_name AS firstName, u.last_name AS lastName, u.birthday, u.area_code AS areaCode,

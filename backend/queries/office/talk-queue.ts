@@ -80,7 +80,7 @@ ${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${cursorCon
 export interface QueueCounts {
   /** Number of open conversations that are not snoozed. */
   open: number;
-  /** Number of conversations assigned to the caller; `waiting` is the number of unassigned ones. */
+  /** Number of conversations assigned to the caller. `waiting` is the number of unassigned ones. */
   mine: number;
   waiting: number;
   /** Number of snoozed conversations. */

@@ -108,7 +108,7 @@ export const deleteLog = (ids: readonly number[]): Statement[] => [
   { sql: 'DELETE FROM erasing', values: [] },
 ];
 
-/** Returns contacts of users and guests whose conversation is old; conversations are deleted by cascade. */
+/** Returns contacts of users and guests whose conversation is old. Conversations are deleted by cascade. */
 export const selectExpiredContacts = ({ before, limit }: ExpiryCutoff): Statement<ExpiredStudentRow> =>
   prepareFragments(
     `SELECT o.id, iif(o.owner GLOB 'user:[0-9]*', CAST(substr(o.owner, 6) AS INTEGER), 0) AS userId

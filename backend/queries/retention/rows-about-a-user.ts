@@ -25,7 +25,7 @@ const MESSAGES_SELECT = `SELECT id FROM chat_messages WHERE conversation_id IN (
 const OWN_LEAD_CONDITION = `(user_id = :id OR (area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id))`;
 
 /**
- * Tables with rows about a user, dependent tables first. Export and deletion use the same list; a test fails if a table
+ * Tables with rows about a user, dependent tables first. Export and deletion use the same list. A test fails if a table
  * that references users is missing here.
  */
 export const USER_ROWS: readonly UserRowsTable[] = [
@@ -64,7 +64,7 @@ export const USER_ROWS: readonly UserRowsTable[] = [
     secrets: ['content', 'author', 'handed_to'],
   },
   { table: 'chat_tagged', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, isStaffs: true },
-  // Delivery states of replies from the office; the texts are in chat_messages.
+  // Delivery states of replies from the office. The texts are in chat_messages.
   { table: 'channel_messages', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, isStaffs: true },
   { table: 'chat_rounds', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, secrets: ['answered_by'] },
   { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS_SELECT})` },

@@ -78,7 +78,7 @@ const AGENT_SELECT = `SELECT ${AGENT_COLUMNS},
     WHERE t.agent_key = agents.key_code AND t.is_active = 1 AND t.role <> 'editor') AS takesAppointments
 FROM agents`;
 
-/** Finds an active agent; archived ones are not returned. */
+/** Finds an active agent. Archived ones are not returned. */
 export const selectAgentByKey = (keyCode: string): Statement<AgentRow> => ({
   sql: `${AGENT_SELECT} WHERE key_code = ?1 AND archived_at = 0`,
   values: [keyCode],
@@ -131,7 +131,7 @@ ORDER BY publish_time DESC, news_id DESC`,
     { locale, agentId, level: publicLevel },
   );
 
-/** Agent with all settings of the command line; includes archived sites. */
+/** Agent with all settings of the command line. Includes archived sites. */
 export interface SiteRow extends Omit<AgentRow, 'hasRankings'> {
   textsADay: number;
   smsSender: string;
@@ -182,7 +182,7 @@ export const deleteSite = (id: number): Statement[] => [
 ];
 
 export interface SiteTiesRow {
-  /** Number of students; the other fields count other rows that depend on the site. */
+  /** Number of students. The other fields count other rows that depend on the site. */
   students: number;
   applications: number;
   conversations: number;

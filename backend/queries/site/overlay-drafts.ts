@@ -55,7 +55,7 @@ export interface FieldOfDraft {
   id: number;
   /** JSON object of the field's name by language. */
   name: string;
-  /** 1 if a site has already published a course in this field; `hasType` has the same format. */
+  /** 1 if a site has already published a course in this field. `hasType` has the same format. */
   hasOutline: 0 | 1;
   hasType: 0 | 1;
   countryId: number;

@@ -25,7 +25,7 @@ interface PageQuery {
   menuLinkEntrance: string;
 }
 
-/** Finds a page by menu key or by entrance (its path); a match by menu key takes precedence. Neither is ever empty. */
+/** Finds a page by menu key or by entrance (its path). A match by menu key takes precedence. Neither is ever empty. */
 export const selectPageBehindMenu = (query: PageQuery, locale: Locale): Statement<PageRow> =>
   bindNamed(
     `SELECT id, ${selectInLanguage('web_title')} AS webTitle, ${selectInLanguage('web_meta_keywords')} AS webMetaKeywords,

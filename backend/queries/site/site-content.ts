@@ -4,7 +4,7 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 interface ContentRow {
   id: number;
-  /** JSON object of the title by language; the other texts have the same format. */
+  /** JSON object of the title by language. The other texts have the same format. */
   title: string;
 }
 

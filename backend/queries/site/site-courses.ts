@@ -38,10 +38,10 @@ export const selectSchoolOfOwnRow = (
   );
 
 export interface SiteRowWithSchool extends SchoolOfCourseRow {
-  /** Id of the course or rule; `id` is the id of the school. */
+  /** Id of the course or rule. `id` is the id of the school. */
   rowId: number;
   agentId: number;
-  /** Content as JSON, as entered by the site; 'null' if withdrawn. */
+  /** Content as JSON, as entered by the site. 'null' if withdrawn. */
   content: string;
 }
 
@@ -99,7 +99,7 @@ interface NewSiteCourse {
   terms: readonly string[];
   facts: readonly SiteFact[];
   source: SiteSource | null;
-  /** Number of this change, stored like an import id; no import has the same number. */
+  /** Number of this change, stored like an import id. No import has the same number. */
   change: number;
   now: string;
 }

@@ -8,7 +8,7 @@ export interface SiteEditRow {
   number: number;
   at: number;
   who: string;
-  /** Content before the edit as JSON; `content` is the JSON after it. */
+  /** Content before the edit as JSON. `content` is the JSON after it. */
   before: string;
   content: string;
 }
@@ -73,7 +73,7 @@ export interface SiteDraftRow {
   at: number;
   staffId: number;
   who: string;
-  /** Published content, as JSON, when the draft was started; `content` is the JSON of the draft. */
+  /** Published content, as JSON, when the draft was started. `content` is the JSON of the draft. */
   before: string;
   content: string;
   converted: string;
@@ -113,7 +113,7 @@ const FREE_KEY_CONDITION =
   AND o.content ->> '$.menuKey' = :content ->> '$.menuKey'))` as const;
 
 /**
- * Saves a draft; `number` is one higher than that of the draft that was read. Returns no row if a concurrent writer
+ * Saves a draft. `number` is one higher than that of the draft that was read. Returns no row if a concurrent writer
  * stored the draft, or another scheduled page has the same menu key.
  */
 export const saveDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
@@ -148,7 +148,7 @@ export interface DueDraftRow extends SiteDraftRow {
 export const FIRST_DUE_CURSOR = { publishAt: 0, agentId: 0, part: '' } as const satisfies Partial<DueDraftRow>;
 
 /**
- * Returns due drafts of all sites after the cursor; a request to any site publishes them. The index contains only
+ * Returns due drafts of all sites after the cursor. A request to any site publishes them. The index contains only
  * scheduled drafts.
  */
 export const selectDueDrafts = (

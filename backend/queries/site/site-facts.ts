@@ -12,7 +12,7 @@ export type SiteFact = readonly [key: string, value: number, isMoney: 0 | 1, uni
 export interface SiteSource {
   id: number;
   key: string;
-  /** JSON object by language; title and licence have the same format. */
+  /** JSON object by language. Title and licence have the same format. */
   publisher: string;
   title: string;
   licence: string;

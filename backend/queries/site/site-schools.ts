@@ -78,7 +78,7 @@ export interface SiteOwnedSchoolRow {
   agentId: number;
   name: string;
   nameChn: string;
-  /** Content as JSON, as entered by the site; 'null' if withdrawn. */
+  /** Content as JSON, as entered by the site. 'null' if withdrawn. */
   content: string;
 }
 
@@ -131,7 +131,7 @@ interface NewSiteSchool {
   name: string;
   nameSort: string;
   initial: string;
-  /** JSON object by language; nature and detail have the same format. */
+  /** JSON object by language. Nature and detail have the same format. */
   nameChn: string;
   nature: string;
   detail: string;

@@ -84,7 +84,7 @@ export const selectAllAccounts = (): Statement<AccountRow> =>
 export const selectAccountById = (id: number): Statement<AccountRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
 
-/** Condition for active accounts that work with students; an editor only writes. */
+/** Condition for active accounts that work with students. An editor only writes. */
 export const WORKS_WITH_STUDENTS = `s.is_active = 1 AND s.role <> 'editor'` as const;
 
 /** Finds an active colleague who works with students, with the display name. */

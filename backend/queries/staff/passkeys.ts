@@ -4,7 +4,7 @@ export interface PasskeyRow {
   id: number;
   /** WebAuthn RP ID: the host for which browsers offer the passkey. */
   host: string;
-  /** Credential id in base64url; `publicKey` has the same format. */
+  /** Credential id in base64url. `publicKey` has the same format. */
   credential: string;
   publicKey: string;
   counter: number;

@@ -97,7 +97,7 @@ export const claimAlert = ({ id, sentAt, askedAt }: DueAlertRow): Statement<{ id
     },
   );
 
-/** Releases a notification that could not be sent; the next attempt follows at `nextAt`. */
+/** Releases a notification that could not be sent. The next attempt follows at `nextAt`. */
 export const releaseAlert = ({ id, sentAt, askedAt }: DueAlertRow, nextAt: number): Statement =>
   bindNamed(
     'UPDATE staff_push_subscriptions SET sent_at = :sentAt, next_at = :nextAt WHERE id = :id AND sent_at = :askedAt',

@@ -76,7 +76,7 @@ const findCharacters = (text: string, characters: string) =>
   [...text].filter((character) => characters.includes(character));
 const findRepeated = <T>(list: T[]) => list.filter((item, index) => list.indexOf(item) !== index);
 const isInRange = (value: number, [min, max]: [number, number]) => value >= min && value <= max;
-/** Returns the tier of a published rank; a range counts by its better end. */
+/** Returns the tier of a published rank. A range counts by its better end. */
 const getRankTier = (rank: string) => {
   const bestRank = Number.parseInt(rank.replace('=', ''), 10);
   return bestRank <= 30 ? 1 : bestRank <= 150 ? 2 : bestRank <= 500 ? 3 : 4;

@@ -9,7 +9,7 @@ import { calculateDistanceKm } from '#backend/catalogue/coordinates.ts';
 import { getLevel, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Sections about a school, derived from its facts; a section without facts is omitted.
+// Sections about a school, derived from its facts. A section without facts is omitted.
 
 const OVERVIEW_TYPE_ID = 1;
 const ENTRY_TYPE_ID = 2;

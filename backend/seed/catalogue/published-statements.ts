@@ -41,7 +41,7 @@ import {
 } from './lookup-rows.ts';
 import type { Places } from '#backend/seed/seed-data.ts';
 
-/** Updated tables in dependency order; rows imported from registers are kept. */
+/** Updated tables in dependency order. Rows imported from registers are kept. */
 const UPDATED_TABLES = [
   'states',
   'cities',
@@ -74,7 +74,7 @@ const SEARCH_TABLES = ['school_terms', 'school_words', 'school_trigrams'] as con
 const EMPTIED_TABLES = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
 
 /**
- * Returns the statements for entry rules, including those of register schools; must run after the schools are written.
+ * Returns the statements for entry rules, including those of register schools. Must run after the schools are written.
  */
 export const createEntryRuleStatements = (schoolIds: ReadonlySet<number>): Statement[] => [
   deleteAll('entry_rules'),
@@ -83,7 +83,7 @@ export const createEntryRuleStatements = (schoolIds: ReadonlySet<number>): State
 
 /**
  * Returns the base rows for register imports: places, schools with manually written names, news and lectures, without
- * generated data. Loading them again deletes generated and imported rows; registers must be imported afterwards.
+ * generated data. Loading them again deletes generated and imported rows. Registers must be imported afterwards.
  */
 export function createPublishedStatements(places: Places): Statement[] {
   const rows = getRows(places);

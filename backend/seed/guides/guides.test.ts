@@ -9,7 +9,7 @@ test.each(CITED_GUIDES)('the guide $key links to a page of its publisher', (guid
   expect(guide.page).toContain(guide.publisher);
 });
 
-/** Matches amounts, percentages, years and dates; they change, so each needs a source page. */
+/** Matches amounts, percentages, years and dates. They change, so each needs a source page. */
 const FIGURE_PATTERN = /[£$€¥%]|\d{3}|\b(?:GBP|USD|AUD|CAD|HKD|RMB)\b/u;
 
 test.each(GUIDES.filter(isOwnAdvice))(

@@ -18,11 +18,11 @@ export const RULE_EXAMS = { DSE: '1', Gaokao: '2', 'A-level': '3', IB: '4' } as 
 >;
 
 export interface EntryRuleFields {
-  /** Rule id; derived from the rule's text if absent. */
+  /** Rule id. Derived from the rule's text if absent. */
   id?: number;
   schoolId: number;
   level: LevelKey;
-  /** Fields to which the rule applies; [] for all fields. */
+  /** Fields to which the rule applies. [] for all fields. */
   fields: readonly Subject[];
   /**
    * Single programme or part of the school, whose rule is shown but not evaluated, or '' if the rule applies to the
@@ -42,7 +42,7 @@ export interface EntryRuleFields {
   year: number;
   /** Date on which the page or a stored copy was read: YYYY-MM-DD, or ''. */
   readOn: string;
-  /** 'derived' if the rule combines two pages of the school; it is evaluated and labelled as derived. */
+  /** 'derived' if the rule combines two pages of the school. It is evaluated and labelled as derived. */
   confidence: 'stated' | 'derived' | 'indirect';
   /** Key of the school in the file, from which the rule's id is derived. */
   schoolKey: string;

@@ -7,7 +7,7 @@ import type { CitySeed } from '#backend/seed/seed-schemas.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
 // Monthly living costs of a student (rent, food, other), as published by a school for its town or reported by a
-// newspaper; rent-only figures are excluded. Totals are converted by their number of weeks, because dividing by months
+// newspaper. Rent-only figures are excluded. Totals are converted by their number of weeks, because dividing by months
 // gave results that were too low. Totals for 39 weeks are room, board and other expenses of an academic year as
 // reported to NCES.
 

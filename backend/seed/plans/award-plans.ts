@@ -2,7 +2,7 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { AwardKey, CourseTypePlan, SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
 interface AwardPlan {
-  /** Used in British degree names; degree names in other countries use `long`. */
+  /** Used in British degree names. Degree names in other countries use `long`. */
   short: string;
   long: string;
   zh: string;
@@ -32,7 +32,7 @@ const MASTER_AWARDS: Record<AwardKey, AwardPlan> = {
 export interface CourseName {
   name: string;
   nameChn: { zh: string; 'zh-hk': string };
-  /** Award such as 'BSc'; absent for a course that leads to a degree. */
+  /** Award such as 'BSc'. Absent for a course that leads to a degree. */
   award?: string;
 }
 

@@ -14,7 +14,7 @@ export function getHash(text: string): number {
 /** Returns a number in [0, 1). */
 export const hashToFraction = (text: string) => getHash(text) / 2 ** 32;
 
-/** Lower bound of derived ids; ids that are assigned manually are smaller. */
+/** Lower bound of derived ids. Ids that are assigned manually are smaller. */
 export const FIRST_HASHED_ID = 100_000;
 const HASHED_ID_COUNT = 900_000_000;
 

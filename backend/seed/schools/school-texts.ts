@@ -6,7 +6,7 @@ import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 /**
- * Returns the country of a school, which is encoded in the thousands of its id; city names are not unique across
+ * Returns the country of a school, which is encoded in the thousands of its id. City names are not unique across
  * countries.
  */
 export function getCountryOfSchool({ id }: SchoolSeed): CountryKey {

@@ -10,7 +10,7 @@ export interface MergedForm {
   typedValues: Record<string, string>;
   /** Fields that another user has changed since the form was rendered and that this submission leaves unchanged. */
   theirs: string[];
-  /** Fields that both users changed to different values; a person must decide between them. */
+  /** Fields that both users changed to different values. A person must decide between them. */
   both: string[];
 }
 

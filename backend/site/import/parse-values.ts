@@ -135,7 +135,7 @@ const WEEKS_PER_YEAR = 52;
 const DURATION_PATTERN = /^(\d{1,3}(?:\.\d)?)\s*([^\d\s]*)/;
 const CHINESE_NUMBERS = '一二三四五六七八九十';
 
-/** Parses a duration such as '52', '1 year', '18 months' or '三年'; returns weeks. */
+/** Parses a duration such as '52', '1 year', '18 months' or '三年'. Returns weeks. */
 export function parseWeeks(text: string): string {
   const chineseNumber = CHINESE_NUMBERS.indexOf(text.charAt(0)) + 1;
   const [, number = '', unit = ''] =
@@ -149,7 +149,7 @@ export function parseWeeks(text: string): string {
 
 const MONTH_PREFIXES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Parses months such as 'Sep; Jan', '9月' or '9/1'; returns '9;1'. */
+/** Parses months such as 'Sep; Jan', '9月' or '9/1'. Returns '9;1'. */
 export function parseMonths(text: string): string {
   const months = text
     .split(/[;,/、，；&]| and /i)
@@ -162,7 +162,7 @@ export function parseMonths(text: string): string {
   return months.some((month) => !(month >= 1 && month <= 12)) ? text : [...new Set(months)].join(';');
 }
 
-/** Parses an intake such as '2027-09', '9/2027', 'Sep 2027' or '2027年9月'; returns '2027-09', or null. */
+/** Parses an intake such as '2027-09', '9/2027', 'Sep 2027' or '2027年9月'. Returns '2027-09', or null. */
 export function parseIntake(text: string): string | null {
   const [year, secondYear] = text.match(/(?<!\d)20\d\d(?!\d)/g) ?? [];
   if (!year || secondYear) return null;

@@ -101,7 +101,7 @@ export interface ImportRowReader {
   line: number;
   text: (field: ImportField) => string;
   addError: (field: ImportField, problem: ImportRowProblem) => void;
-  /** Parses a word of a list; for an unknown word it adds an error and returns null. */
+  /** Parses a word of a list. For an unknown word it adds an error and returns null. */
   word: <Word>(field: ImportField, parse: (text: string) => Word | null) => Word | null;
 }
 

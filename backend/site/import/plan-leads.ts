@@ -110,7 +110,7 @@ function readLead({ text, addError, word }: ImportRowReader, choices: readonly I
   return null;
 }
 
-/** Stores planned leads in one transaction, without an assigned adviser; `at` identifies the import. */
+/** Stores planned leads in one transaction, without an assigned adviser. `at` identifies the import. */
 export async function importLeads(
   db: Database,
   agentKey: string,

@@ -4,7 +4,7 @@ import { type ImportFileError, type ImportTable, MAX_IMPORT_ROWS } from '#shared
 import { DamagedFileError, listZip, unzipText } from './read-zip.ts';
 
 const MAX_FILE_BYTES = 2_000_000;
-/** Maximum size of a sheet; a sheet with 500 rows has a tenth of it. */
+/** Maximum size of a sheet. A sheet with 500 rows has a tenth of it. */
 const MAX_SHEET_CHARACTERS = 20_000_000;
 const MAX_COLUMNS = 60;
 /** Maximum number of sheets in which the table is searched. */
@@ -51,7 +51,7 @@ function toTable(rawRows: readonly RawRow[]): ReadTableResult {
 /** Maximum number of rows in which the headings are searched, because a title or remarks may precede them. */
 const MAX_TITLE_ROWS = 10;
 
-/** Returns the index of the first row that fills most of the columns; a title or a remark fills only one or a few. */
+/** Returns the index of the first row that fills most of the columns. A title or a remark fills only one or a few. */
 function findHeadRow(rows: readonly RawRow[]): number {
   const filledCounts = rows.slice(0, MAX_TITLE_ROWS).map(({ cells }) => cells.filter(Boolean).length);
   const widest = Math.max(...filledCounts);
@@ -103,7 +103,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
   return rows;
 }
 
-/** Whether a row belongs to a table; rows of a cover sheet have text in a single cell. */
+/** Whether a row belongs to a table. Rows of a cover sheet have text in a single cell. */
 const isTableRow = ({ cells }: RawRow) => cells.filter((cell) => cell.trim() !== '').length > 1;
 
 const compareSheetNumbers = (firstName: string, secondName: string) =>

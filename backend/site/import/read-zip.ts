@@ -15,7 +15,7 @@ interface ZipEntry {
   packed: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns the entries by name. Encrypted archives and ZIP64 are rejected; a small workbook is neither. */
+/** Returns the entries by name. Encrypted archives and ZIP64 are rejected. A small workbook is neither. */
 export function listZip(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, ZipEntry> {
   try {
     return parseDirectory(bytes);

@@ -49,7 +49,7 @@ export async function publishRows(
   ]);
 }
 
-/** Restores rows to their state before an import; rows that have changed since the import are kept. */
+/** Restores rows to their state before an import. Rows that have changed since the import are kept. */
 export async function undoRows(
   db: Database,
   site: StoredSite,

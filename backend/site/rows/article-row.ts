@@ -15,7 +15,7 @@ import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { NEWS_TOPICS } from '#shared/constants.ts';
 import { optionalDaySchema, pictureUrlSchema, type RowState, createRequiredTextsSchema } from './row-fields.ts';
 
-/** News article of one site; its pages list it among the shared articles. */
+/** News article of one site. Its pages list it among the shared articles. */
 export const ArticleText = z.strictObject({
   title: createRequiredTextsSchema(200),
   subtitle: createRequiredTextsSchema(400),

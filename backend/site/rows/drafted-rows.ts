@@ -178,7 +178,7 @@ const EMPTY_TERM_FIELDS = {
   ielts: null,
 };
 
-/** Returns all rule drafts of a site; the query of each page filters them. */
+/** Returns all rule drafts of a site. The query of each page filters them. */
 export async function draftRules(
   db: Database,
   agentId: number,

@@ -81,7 +81,7 @@ const EMPTY_RULE = {
   illustrative: false,
 };
 
-/** Returns the fields to which a rule applies; [] for all fields. */
+/** Returns the fields to which a rule applies. [] for all fields. */
 export const listFieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => field);
 
 /**

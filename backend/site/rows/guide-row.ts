@@ -50,7 +50,7 @@ export const toGuideText = ({ title, passage, ...shownGuide }: StoredGuideRow) =
 };
 
 /**
- * Returns the state of a guide. A site's guide replaces the shared one with the same key; an identical text is not
+ * Returns the state of a guide. A site's guide replaces the shared one with the same key. An identical text is not
  * stored.
  */
 export async function getGuideRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {

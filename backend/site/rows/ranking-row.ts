@@ -127,8 +127,8 @@ const fillNames = ({ zh, 'zh-hk': zhHk, 'en-us': enUs }: RankingText['name']) =>
 });
 
 /**
- * Returns the rows of a ranking. A school with an id may be published in the same transaction; one that is unknown by now
- * is left out.
+ * Returns the rows of a ranking. A school with an id may be published in the same transaction. One that is unknown by
+ * now is left out.
  */
 async function describeRanking(
   db: Database,

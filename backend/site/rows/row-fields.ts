@@ -5,7 +5,7 @@ import type { ContentProblem } from '#shared/rules/content-problems.ts';
 
 // Fields that several kinds of catalogue rows use, and the state of a row that a site edits.
 
-/** An invalid field; `path` is '' if the error concerns the whole value. */
+/** An invalid field. `path` is '' if the error concerns the whole value. */
 export interface ContentError {
   path: string;
   problem: ContentProblem;
@@ -83,6 +83,6 @@ export const momentSchema = z
 
 /** Lower bound of the ids of sites' rows, larger than any id assigned manually or derived from a key. */
 export const FIRST_SITE_ROW_ID = 2 ** 40;
-/** Lower bound of the ids of rows from an agency's own file; generated ids are far smaller. */
+/** Lower bound of the ids of rows from an agency's own file. Generated ids are far smaller. */
 export const FIRST_FILE_ID = 2 ** 48;
 export const generateId = () => FIRST_SITE_ROW_ID + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;

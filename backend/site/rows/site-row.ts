@@ -29,7 +29,7 @@ interface RowSource {
   licence: string;
 }
 
-/** Describes the source of a fact that a site published; equal texts result in the same source. */
+/** Describes the source of a fact that a site published. Equal texts result in the same source. */
 export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: RowSource): SiteSource {
   const sourceTexts = [publisher, sourceTitle || publisher, page, day, licence].map((value) => value.trim());
   const [publisherName = '', title = '', address = '', asAt = '', licenceText = ''] = sourceTexts;

@@ -116,7 +116,7 @@ export async function getSiteSchoolRow(
   };
 }
 
-/** Saves a school with its figures and names; a null value withdraws it. */
+/** Saves a school with its figures and names. A null value withdraws it. */
 export async function saveSiteSchoolRow(
   agentId: number,
   id: number,

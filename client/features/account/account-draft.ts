@@ -7,7 +7,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { AREA_CODES, getDefaultAreaCode, normalizePhone } from '#shared/rules/phone.ts';
 
-/** Values of all four types of the dialog; fields with the same name are common to them. */
+/** Values of all four types of the dialog. Fields with the same name are common to them. */
 export interface AccountDraft {
   areaCode: string;
   mobile: string;
@@ -88,7 +88,7 @@ const pickPersistedFields = (draft: Partial<AccountDraft>): Partial<AccountDraft
   Object.fromEntries(PERSISTED_FIELDS.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
 
 /**
- * Returns the draft of the dialog. All values survive a change of the dialog's type; those that are not secret also
+ * Returns the draft of the dialog. All values survive a change of the dialog's type. Those that are not secret also
  * survive closing it. `submittedDraft` is the submission before this page load, without secrets.
  */
 export function useAccountDraft(submittedDraft?: Partial<AccountDraft>): [AccountDraft, EditDraft] {

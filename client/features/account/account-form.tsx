@@ -121,7 +121,7 @@ export function CookieNotice() {
 
 interface PhoneFieldProps {
   form: AccountFormState;
-  /** Whether the phone number field is next to a password field; password managers then treat it as the username. */
+  /** Whether the phone number field is next to a password field. Password managers then treat it as the username. */
   isUsername?: boolean;
 }
 

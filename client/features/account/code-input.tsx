@@ -25,7 +25,7 @@ export interface Phone {
 interface CodeInputProps extends Pick<TextInputProps, 'name' | 'error' | 'validate' | 'label' | 'hint'> {
   value: string;
   onCode: (code: string) => void;
-  /** Returns the number to which the code is sent; if it is invalid, the form displays that, and the result is null. */
+  /** Returns the number to which the code is sent. If it is invalid, the form displays that, and the result is null. */
   phone: () => Phone | null;
   purpose: CodePurpose;
   /** Called before the focus moves into the field, because the field is only valid after a code was sent. */

@@ -3,7 +3,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { ownLogs } from '#shared/contract/application/application.ts';
 
-/** Loads the logs of the reader's applications; returns null after a failed request. */
+/** Loads the logs of the reader's applications. Returns null after a failed request. */
 export async function loadLog(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);

@@ -30,7 +30,7 @@ interface BookPageProps {
 
 const subscribeToNothing = () => () => {};
 
-/** Returns the time zone of the browser; '' on the server and during hydration. */
+/** Returns the time zone of the browser, or '' on the server and during hydration. */
 const useBrowserTimeZone = () =>
   useSyncExternalStore(
     subscribeToNothing,

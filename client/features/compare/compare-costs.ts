@@ -17,7 +17,7 @@ export interface CostPart {
   min: Money;
   max: Money;
   figure: SourcedFigure;
-  /** Highest amount of a range; the figure itself for a single amount. */
+  /** Highest amount of a range. The figure itself for a single amount. */
   highest: SourcedFigure;
   /** How often the figure is counted: once, or for a number of years or months. */
   times: { unit: 'once' | 'years' | 'months'; number: number };
@@ -59,7 +59,7 @@ const multiplyFigure = (figure: SourcedFigure, factor: number): Money => ({
 
 const roundToOneDecimal = (number: number) => Math.round(number * 10) / 10;
 
-/** Multiplies a monthly or yearly amount by the duration; returns null if either is missing. */
+/** Multiplies a monthly or yearly amount by the duration. Returns null if either is missing. */
 function createTimedCost(
   lowestFigure: SourcedFigure | null,
   highestFigure: SourcedFigure | null,
@@ -142,7 +142,7 @@ export function computeCosts(
 }
 
 /**
- * Adds up the parts that have an exchange rate, so that every part shown is in the total; a part from a guide is
+ * Adds up the parts that have an exchange rate, so that every part shown is in the total. A part from a guide is
  * marked. A converted total is rounded and marked as approximate.
  */
 function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
@@ -187,7 +187,7 @@ export function listTotalKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Co
 export const listLackingKinds = ({ kinds }: Pick<Costs, 'kinds'>, totalKinds: Costs['kinds']): Costs['kinds'] =>
   totalKinds.filter((kind) => kind !== 'registration' && !kinds.includes(kind));
 
-/** Formats the tuition, the included parts, and the parts that other totals include; [] without tuition. */
+/** Formats the tuition, the included parts, and the parts that other totals include. [] without tuition. */
 export const formatTotalNotes = (
   costs: Pick<Costs, 'kinds'>,
   totalKinds: Costs['kinds'],

@@ -97,7 +97,7 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
 }
 
 /**
- * Whether a cost has its own row. The yearly tuition of schools does not, because it is among the fees above; the
+ * Whether a cost has its own row. The yearly tuition of schools does not, because it is among the fees above. The
  * tuition for a whole course or for several years does.
  */
 const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly CompareColumn[]) =>

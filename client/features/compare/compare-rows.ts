@@ -93,11 +93,11 @@ export const hasDifference = ({ cells }: CompareRow) => new Set(cells.filter(isK
 
 const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 
-/** Whether the row has any value or is fixed; other rows are hidden. */
+/** Whether the row has any value or is fixed. Other rows are hidden. */
 export const hasContent = ({ cells, isFixed }: CompareRow) => isFixed === true || cells.some(isKnown);
 
 /**
- * Returns whether the row has values for at least two items or is fixed; a single value has nothing to compare with.
+ * Returns whether the row has values for at least two items or is fixed. A single value has nothing to compare with.
  */
 export const isComparable = (row: CompareRow) =>
   hasContent(row) && (row.isFixed === true || row.cells.length < 2 || row.cells.filter(isKnown).length > 1);

@@ -68,7 +68,7 @@ export function CompareTable({ selection, columns, groups, children }: CompareCo
   );
 }
 
-/** Sorts rows with differences first; rows with equal values may be hidden. */
+/** Sorts rows with differences first. Rows with equal values may be hidden. */
 const sortByDifference = (rows: readonly CompareRow[], onlyDiffering: boolean) => [
   ...rows.filter(({ isSame }) => !isSame),
   ...(onlyDiffering ? [] : rows.filter(({ isSame }) => isSame)),

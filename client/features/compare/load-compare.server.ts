@@ -270,6 +270,6 @@ async function loadCourses(
 
 const findMissing = (ids: readonly string[], foundIds: readonly string[]) => ids.filter((id) => !foundIds.includes(id));
 
-/** Returns null for a missing item, which the page reports; throws for any other error. */
+/** Returns null for a missing item, which the page reports. Throws for any other error. */
 const getValueOrNull = <T>(result: Result<T | null>): T | null =>
   !result.ok && result.error.httpStatus === 404 ? null : requireValue(result);

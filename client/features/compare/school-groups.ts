@@ -50,7 +50,7 @@ function createLevelRow(comparedSchools: readonly ComparedSchool[], key: string,
 export interface ComparedSchool {
   school: SchoolFacts;
   year: SourcedFigure | null;
-  /** Rank such as 'QS 2021: 27'; '' on sites without rankings. */
+  /** Rank such as 'QS 2021: 27', or '' on sites without rankings. */
   rank: string;
   living: LivingCostRange;
   /** Lowest fee and IELTS score of each level, and the range of typical offers. */

@@ -8,5 +8,5 @@ type ConsentButtonProps = Omit<ComponentProps<typeof IntentButton>, 'path' | 'in
     | { intent: 'withdrawConsent'; values: WithdrawalFields }
   );
 
-/** Button that gives or withdraws a consent; it also works without JavaScript. */
+/** Button that gives or withdraws a consent. It also works without JavaScript. */
 export const ConsentButton = (props: ConsentButtonProps) => <IntentButton path={CONSENTS_PATH} {...props} />;

@@ -50,7 +50,7 @@ export function ConsentGate({ consents, consentGap, birthday, birthdayHref, guar
   }
 }
 
-/** Consent before the first document or passport number; it is stored as soon as the checkbox is ticked. */
+/** Consent before the first document or passport number. It is stored as soon as the checkbox is ticked. */
 function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday: string }) {
   const t = useText('consent');
   const { agent } = useSite();

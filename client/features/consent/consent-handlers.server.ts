@@ -9,7 +9,7 @@ import type { ConsentFields, ConsentForm } from './consent-form.ts';
 
 const getFailedText = ({ locale }: PortalRequestWithSite) => textsIn(locale).getText('consent')('failed');
 
-/** Runs a handler with the kind of consent that the form names; for an unknown kind nothing is recorded. */
+/** Runs a handler with the kind of consent that the form names. For an unknown kind nothing is recorded. */
 async function withConsentKind(
   portalRequest: PortalRequestWithSite,
   formData: FormData,

@@ -60,7 +60,7 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
     if (consentError !== null) setErrorText(consentError);
   }
 
-  /** Enter submits the consent here; by default it would submit the larger form around these fields. */
+  /** Enter submits the consent here. By default it would submit the larger form around these fields. */
   const handleKeyDown = (event: KeyboardEvent) => {
     // Events from popovers, such as the list of area codes, bubble through React although the popover's elements are
     // elsewhere in the document.

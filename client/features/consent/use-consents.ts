@@ -10,7 +10,7 @@ type ConsentGrant = Omit<ConsentFields, 'what' | 'version'> & { kind: ConsentKin
 export interface Consents {
   /** State of the consents, or null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
-  /** Gives consent to the displayed text in the language of the page; resolves with an error text, or with null. */
+  /** Gives consent to the displayed text in the language of the page. Resolves with an error text, or with null. */
   giveConsent: (grant: ConsentGrant) => Promise<string | null>;
   withdraw: (kind: ConsentKind) => Promise<string | null>;
 }

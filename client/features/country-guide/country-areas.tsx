@@ -136,7 +136,7 @@ function AreaList({ country, areasResult, today }: AreaListProps) {
   );
 }
 
-/** Maximum number of areas next to the chart; a longer list is placed below it. */
+/** Maximum number of areas next to the chart. A longer list is placed below it. */
 const MAX_AREAS_BESIDE_CHART = 13;
 
 interface AreaRowProps {

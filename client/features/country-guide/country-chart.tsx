@@ -92,7 +92,7 @@ interface LabelBox {
 const MARK_RADIUS = 15;
 const LINE_HEIGHT = 10;
 const LABEL_GAP = 3;
-/** Matches full-width Chinese characters; other characters are about half as wide. */
+/** Matches full-width Chinese characters. Other characters are about half as wide. */
 const HAN_CHARACTER = /\p{Script=Han}/u;
 const measureWidth = (text: string) =>
   [...text].reduce((sum, character) => sum + (HAN_CHARACTER.test(character) ? 15.5 : 8), 0);

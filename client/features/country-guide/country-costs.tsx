@@ -45,7 +45,7 @@ export function CountryCosts({ country, costs, today }: CountryCostsProps) {
 const AXIS_HEADROOM = 1.4;
 
 /**
- * Chart of the schools' fees. The bar is the median if published, otherwise the lowest fee; the line reaches from the
+ * Chart of the schools' fees. The bar is the median if published, otherwise the lowest fee. The line reaches from the
  * lowest to the highest.
  */
 function SchoolFeeChart({
@@ -54,7 +54,7 @@ function SchoolFeeChart({
   levelId,
 }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'levelId'>) {
   const t = useText('guide');
-  // A longer line is clipped; otherwise one expensive course would compress all others.
+  // A longer line is clipped. Otherwise one expensive course would compress all others.
   const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ fee }) => fee.usual ?? fee.most));
   return (
     <section>

@@ -72,7 +72,7 @@ export function CountrySubjectRank({ frame, part: subjectPart }: { frame: GuideF
   );
 }
 
-/** Shows a ranking; on a site without rankings, shows links to the publishers instead. */
+/** Shows a ranking. On a site without rankings, shows links to the publishers instead. */
 function RankingLayout({ children, hasOwn = false }: { children: ReactNode; hasOwn?: boolean }) {
   const { agent } = useSite();
   return hasOwn || canShowRankings(agent) ? children : <RankingPublishers />;

@@ -4,7 +4,7 @@ import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/know
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Time zone of each country's city with the most students; the page shows the time there. */
+/** Time zone of each country's city with the most students. The page shows the time there. */
 export const CLOCKS = {
   uk: { city: 'london', zone: 'Europe/London' },
   au: { city: 'sydney', zone: 'Australia/Sydney' },
@@ -43,8 +43,8 @@ export const GUIDE_TABS = ['area-list-tab', 'school-apply-tab', 'school-rank-tab
 export type GuideTab = (typeof GUIDE_TABS)[number];
 
 /**
- * Returns the path of a section within the site. `country` is '' for all countries; `narrowedTo` is a state or a subject
- * group.
+ * Returns the path of a section within the site. `country` is '' for all countries. `narrowedTo` is a state or a
+ * subject group.
  */
 export const getGuidePath = (tab: GuideTab, country = '', narrowedTo = ''): string =>
   ['/country-list', country, tab, narrowedTo].filter(Boolean).join('/');

@@ -88,7 +88,7 @@ export async function loadCountryFacts(
   };
 }
 
-/** Converts a row to a school with its fee; a school without one is omitted. */
+/** Converts a row to a school with its fee. A school without one is omitted. */
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   const fee = getSchoolFee(row, 'bachelor', locale);
   if (!fee) return [];

@@ -108,7 +108,7 @@ export type AreasResult =
   | { ok: true; areas: Area[]; isNarrowed: boolean; countryContext: AreasContext }
   | { ok: false };
 
-/** Loads the states of a country with their cities, or a single state; returns null on the page of all countries. */
+/** Loads the states of a country with their cities, or a single state. Returns null on the page of all countries. */
 export async function loadAreas(
   portalRequest: PortalRequestWithSite,
   currentCountry: GuideCountry | null,

@@ -164,7 +164,7 @@ interface NoTitleNoticeProps {
 }
 
 /**
- * Note for a school whose course titles are not registered, so that its rows are levels or fields; contains a button to
+ * Note for a school whose course titles are not registered, so that its rows are levels or fields. Contains a button to
  * ask an adviser.
  */
 function NoTitleNotice({ course: { names, school }, named }: NoTitleNoticeProps) {
@@ -247,7 +247,7 @@ function KeyFacts({ course }: { course: CourseFacts }) {
 }
 
 /**
- * Whether readers know the figure. UCAS codes, which they know, contain letters; the register's internal codes are only
+ * Whether readers know the figure. UCAS codes, which they know, contain letters. The register's internal codes are only
  * numbers.
  */
 const isForReaders = ({ key, value }: SourcedFigure) => key !== 'ucasCode' || /[A-Z]/.test(value);

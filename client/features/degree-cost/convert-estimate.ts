@@ -39,7 +39,7 @@ export function getExchangeRate(
 }
 
 /**
- * Converts an estimate; returns null without tuition, because a total of only the other costs would make the school
+ * Converts an estimate. Returns null without tuition, because a total of only the other costs would make the school
  * look cheap.
  */
 export function convertEstimate({ parts, kinds }: EstimateParts, options: EstimateOptions) {

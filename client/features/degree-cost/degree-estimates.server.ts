@@ -23,7 +23,7 @@ interface EstimatedSchool {
   countryKey: string;
 }
 
-/** Returns one estimate per level with a yearly fee; an empty list if there is none. */
+/** Returns one estimate per level with a yearly fee, or an empty list if there is none. */
 export function estimateSchoolCosts(
   { school, locale, countryKey }: EstimatedSchool,
   knownCosts: KnownCosts,

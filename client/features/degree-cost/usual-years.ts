@@ -4,7 +4,7 @@ const SCOTTISH_BACHELOR_YEARS = 4;
 const MASTER_YEARS: Readonly<Record<string, number>> = { uk: 1 };
 
 /**
- * Returns the default duration of a degree in a country; `province` is the part of the country. The reader can change
+ * Returns the default duration of a degree in a country. `province` is the part of the country. The reader can change
  * the duration.
  */
 export function getUsualYears(level: string, countryKey: string, province = ''): number {

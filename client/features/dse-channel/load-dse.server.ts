@@ -42,7 +42,7 @@ const OLD_RULE_YEARS = 5;
 
 /**
  * Compares rules for sorting. Rules dated within three years come first, then other evaluated rules, rules for
- * reference only, and old rules; each group is sorted newest first.
+ * reference only, and old rules. Each group is sorted newest first.
  */
 export function compareRules(ruleA: EntryRule, ruleB: EntryRule, thisYear = new Date().getFullYear()): number {
   const getPriority = (rule: EntryRule) =>

@@ -10,7 +10,7 @@ interface EntryRuleLineProps {
   studentResult?: number | null;
 }
 
-/** Shows an entry rule with its source and date; a figure is never displayed without these. */
+/** Shows an entry rule with its source and date. A figure is never displayed without these. */
 export function EntryRuleLine({ rule, studentResult = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
   const { asked, name, source, sourceTitle, asAt } = rule;

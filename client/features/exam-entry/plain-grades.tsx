@@ -22,7 +22,7 @@ interface PlainGradeFormProps {
   draft: ExamDraft;
   texts: { title: string; submit: string; notKept: string };
   fault: string | undefined;
-  /** Content before the grades; `children` is the content after them. */
+  /** Content before the grades. `children` is the content after them. */
   leading?: ReactNode;
   children?: ReactNode;
 }

@@ -11,7 +11,7 @@ import { useSite } from '#client/site/site.tsx';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
 /**
- * Changes the draft. The callback receives the latest state; otherwise one of two changes before the next render would
+ * Changes the draft. The callback receives the latest state. Otherwise one of two changes before the next render would
  * be lost.
  */
 export type UpdateDraft = (updater: (previousDraft: ExamDraft) => ExamDraft) => void;

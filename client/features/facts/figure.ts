@@ -86,7 +86,7 @@ export function getYearlyFee(course: Sourced): SourcedFigure | null {
   const { find } = getFigures(course);
   const [courseFee, registerFee] = [find('courseYear'), find('courseTuitionYear')];
   const source = course.sources.find(({ id }) => id === registerFee?.sourceId);
-  // A fee on the school's page is newer and takes precedence; the register's fee is displayed next to it.
+  // A fee on the school's page is newer and takes precedence. The register's fee is displayed next to it.
   if (courseFee && registerFee && source && !courseFee.beside && courseFee.value !== registerFee.value)
     return { ...courseFee, beside: { value: registerFee.value, unit: registerFee.unit, sourceId: source.id, source } };
   return courseFee ?? registerFee ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
@@ -129,7 +129,7 @@ export function figureText(
   { key, value, unit }: Pick<FactValues, 'key' | 'value' | 'unit'>,
   { t, locale }: FigureTextOptions,
 ): string {
-  // The old value of a change may be invalid; it is displayed unchanged.
+  // The old value of a change may be invalid. It is displayed unchanged.
   if (!isLogged({ key, value, unit })) return value;
   if (key === 'applicationDeadline') return formatEdition(value, locale);
   const money = getMoney({ value, unit });

@@ -9,7 +9,7 @@ import { getFigures, figureText, type SourcedFigure } from './figure.ts';
 export interface Introduction {
   text: string;
   figures: SourcedFigure[];
-  /** Figure, if it is an amount of money; otherwise null. */
+  /** Figure, if it is an amount of money. Otherwise null. */
   amount: SourcedFigure | null;
 }
 

@@ -162,7 +162,7 @@ export function useRelationFormatter() {
 }
 
 interface NotesProps extends Pick<FamilyItem, 'notes'> {
-  /** Item to which the notes belong; only set for the student, who may delete notes. */
+  /** Item to which the notes belong. Only set for the student, who may delete notes. */
   removableFrom?: Pick<FamilyItem, 'kind' | 'id'>;
 }
 

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { FAMILY_LIMITS } from '#shared/rules/family.ts';
 import { CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
-// A single form contains all fields of a family page. Every button submits all of them, with or without JavaScript;
-// values that its action does not use are rendered again.
+// A single form contains all fields of a family page. Every button submits all of them, with or without JavaScript.
+// Values that its action does not use are rendered again.
 
 export const FAMILY_FORM = 'family-talk';
 

@@ -34,7 +34,7 @@ import { hasDrafts, formatLastDay, parseFamilyForm, type RejectedSubmission, rem
 const MAX_ANSWERS_LENGTH = 10_000;
 
 /**
- * Parses the answers of the selection form that a student includes to have the placement computed; returns undefined if
+ * Parses the answers of the selection form that a student includes to have the placement computed. Returns undefined if
  * none are included or they are invalid.
  */
 function parseAnswersForm(formData: FormData) {

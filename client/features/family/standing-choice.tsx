@@ -9,7 +9,7 @@ import { FAMILY_FORM } from './family-sent.ts';
 
 /**
  * Checkbox that includes the answers of the selection form. Unless the student ticks it, the answers stay in the
- * browser; otherwise they are used to compute the placement that the link shows.
+ * browser. Otherwise they are used to compute the placement that the link shows.
  */
 export function PlacementChoice() {
   const [attempt, setAttempt] = useState(0);

@@ -73,7 +73,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
             <Skeleton height="7rem" />
           </SkeletonGroup>
         )}
-        {/* Placed after the result; on a phone it would otherwise push the result out of the first screen. */}
+        {/* Placed after the result. On a phone it would otherwise push the result out of the first screen. */}
         <DeleteAnswers onCleared={examDraft.reset} />
       </section>
     </div>

@@ -153,7 +153,7 @@ interface GradeRowsProps {
 }
 
 /**
- * Returns the positions of a grade slider. The first, '', means no grade; 'unclassified' is omitted, because it has no
+ * Returns the positions of a grade slider. The first, '', means no grade. 'unclassified' is omitted, because it has no
  * points.
  */
 const listGradeOptions = (exam: 'dse' | 'alevel', subject: string) => ['', ...listGrades(exam, subject).slice(1)];

@@ -104,12 +104,12 @@ function EntrySteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow
   );
 }
 
-/** Returns the position of a course; 'unknown' if the backend returns none. */
+/** Returns the position of a course. 'unknown' if the backend returns none. */
 export const getRowPosition = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
   placement?.position ?? 'unknown';
 
 // Order of the positions. It repeats the contract's list, because importing the contract's schemas would enlarge the
-// bundle; the type ensures that it is complete.
+// bundle. The type ensures that it is complete.
 const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
 
 export const ORDERED_POSITIONS = Object.keys(POSITION_ORDER) as Position[];

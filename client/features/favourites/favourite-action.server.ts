@@ -74,7 +74,7 @@ const createHandler =
   };
 
 /**
- * Adds a school or course; a course also adds its school. The operation is idempotent: an existing favourite returns
+ * Adds a school or course. A course also adds its school. The operation is idempotent: an existing favourite returns
  * its id.
  */
 async function addFavourite(mutate: Mutate, change: FavouriteChange): Promise<Result<FavouriteIds>> {

@@ -41,7 +41,7 @@ const FEES_SECTION_ID = 'fees';
 const TOP_RANKED_COUNT = 3;
 
 /**
- * Loads the content of the home page. The agent is already loaded; every other part is awaited only briefly and then
+ * Loads the content of the home page. The agent is already loaded. Every other part is awaited only briefly and then
  * deferred.
  */
 export async function loadHome(context: Readonly<RouterContextProvider>) {

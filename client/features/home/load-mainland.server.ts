@@ -47,7 +47,7 @@ const ROUNDING_STEP = 1000;
 const NO_FEE_LIMIT = 99_999_999;
 
 /**
- * Loads the number of schools within each annual budget after deducting a year of local living costs; returns null if
+ * Loads the number of schools within each annual budget after deducting a year of local living costs. Returns null if
  * schools cannot be counted.
  */
 export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | null> {

@@ -19,7 +19,7 @@ export function NewsSection({ news }: { news: HomeNews[] }) {
   );
 }
 
-/** Number of news items on the home page; a separate page lists all of them. */
+/** Number of news items on the home page. A separate page lists all of them. */
 const SHOWN_NEWS_COUNT = 3;
 
 function NewsRows({ news }: { news: HomeNews[] }) {

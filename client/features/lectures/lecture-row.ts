@@ -52,7 +52,7 @@ function toHongKongTime(time: string): string {
   return parseDay(time) && timeOfDay ? `${parseDay(time)}T${timeOfDay}:00+08:00` : '';
 }
 
-/** Converts the URL of a recording. Film files play on the page; other URLs open in a new tab. */
+/** Converts the URL of a recording. Film files play on the page. Other URLs open in a new tab. */
 function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'] {
   if (!/^(https?:\/\/|\/)/i.test(address)) return null;
   return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address, captions };

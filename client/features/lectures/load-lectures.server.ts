@@ -38,7 +38,7 @@ export interface MyLectureRow extends LectureRow {
   attended: boolean;
 }
 
-/** Loads the lectures of a user. Pagination applies only to past ones; a list that could not be loaded is null. */
+/** Loads the lectures of a user. Pagination applies only to past ones. A list that could not be loaded is null. */
 export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);

@@ -199,7 +199,7 @@ interface MapOptions {
 /** Creates the map in the container and removes it on unmount. */
 function useChartMap(
   containerRef: RefObject<HTMLElement | null>,
-  /** Number of the attempt; a new number recreates the map. */
+  /** Number of the attempt. A new number recreates the map. */
   attempt: number,
   { label, initialView, located, onReady, onLoadError }: MapOptions,
 ): MapState {

@@ -72,7 +72,7 @@ const OFFICE_SECTIONS = [
 ] as const;
 type OfficeSection = (typeof OFFICE_SECTIONS)[number];
 
-/** Number of sections that fit on a phone; the others are in a menu. */
+/** Number of sections that fit on a phone. The others are in a menu. */
 const PHONE_SECTION_COUNT: Readonly<Record<Locale, number>> = { zh: 5, 'zh-hk': 5, 'en-us': 4 };
 /** Rooms that belong to another section. */
 const PARENT_SECTIONS: Readonly<Record<string, string>> = { '/media': '/content' };
@@ -205,7 +205,7 @@ function useAdminSections() {
   return ADMIN_SECTIONS.filter(({ needs }) => staff?.can[needs]);
 }
 
-/** Menu of the administration; a phone has its links in the menu of the other sections. */
+/** Menu of the administration. A phone has its links in the menu of the other sections. */
 function AdminMenu() {
   const t = useText('office');
   const { base } = useOffice();

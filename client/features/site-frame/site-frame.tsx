@@ -155,7 +155,7 @@ type ChatStage = 'open' | 'small' | 'closed';
 /** Stores the state of the chat in this tab, across navigations and reloads. */
 function useChatPlacement(agentKey: string) {
   const storageKey = `chat.${agentKey}`;
-  // `isRequested` is true if the user just opened the chat, which then receives focus; after a reload it does not.
+  // `isRequested` is true if the user just opened the chat, which then receives focus. After a reload it does not.
   const [{ stage, isRequested }, setPlacement] = useState({ stage: 'closed' as ChatStage, isRequested: false });
   useEffect(() => {
     const storedText = tabStorage.read(storageKey);

@@ -139,7 +139,7 @@ interface SessionUpdate {
 }
 
 /**
- * Returns the logged-in user. Shared pages do not contain the user, who is loaded separately with each frame; until
+ * Returns the logged-in user. Shared pages do not contain the user, who is loaded separately with each frame. Until
  * then, the previous user is returned.
  */
 export function useSiteUser(frame: SiteFrameData): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {

@@ -6,7 +6,7 @@ import { assertNever } from '#shared/assert-never.ts';
 
 /**
  * Handles the links in a window's content, which is written for a page. In a window, they scroll it, change its content
- * or open another window; links to other pages navigate. The handler runs in the capture phase, before the handlers of
+ * or open another window. Links to other pages navigate. The handler runs in the capture phase, before the handlers of
  * the links.
  */
 export function useWindowLinks(window: OpenWindow, loadContent: (query: string) => void) {

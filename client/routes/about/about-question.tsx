@@ -117,7 +117,7 @@ function matchesText({ title, description }: HelpEntry, searchText: string): boo
     .every((word) => entryText.includes(word));
 }
 
-/** Opens the question that the anchor names; the browser alone would only scroll to it. */
+/** Opens the question that the anchor names. The browser alone would only scroll to it. */
 function useOpenTargetedEntry() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { helpByType, type PrivacyPolicy, privacyPolicy, wedModular } from '#shar
 
 const MENU_KEY = 'about-us';
 
-/** Loads the agency's own text; the page works without it. */
+/** Loads the agency's own text. The page works without it. */
 export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   const portalRequest = requireSite(context);
   const t = textsIn(portalRequest.locale).getText('about');

@@ -95,7 +95,7 @@ function DeletionNotice({ deleteAt }: { deleteAt: string }) {
 }
 
 /**
- * Shown while an application is pending. It prevents a new application; the student can correct the submitted form
+ * Shown while an application is pending. It prevents a new application. The student can correct the submitted form
  * until an adviser takes it.
  */
 function AlreadySubmitted({ content }: { content: ApplyFormContent }) {

@@ -108,7 +108,7 @@ function ResultDetails({ initialApplication }: { initialApplication: Application
 
 const FILE_NAME = 'reply-by.ics';
 
-/** Links to a calendar file with the reply deadlines of open offers; renders nothing if no school set a deadline. */
+/** Links to a calendar file with the reply deadlines of open offers. Renders nothing if no school set a deadline. */
 function CalendarLink({ application: { id, form, decisions } }: { application: Application }) {
   const t = useText('application');
   const openDecisions = decisions.filter(({ replyBy, outcome, reply }) => replyBy && isOffer(outcome) && !reply);

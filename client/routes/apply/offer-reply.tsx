@@ -99,7 +99,7 @@ const isReplyOpen = ({ status, steps, decisions }: Application) =>
 interface NotifyAdviserProps {
   course: string;
   replyBy: string;
-  /** Whether the deadline has passed; false if the backend does not support replies. */
+  /** Whether the deadline has passed. False if the backend does not support replies. */
   isEnded: boolean;
 }
 

@@ -60,7 +60,7 @@ const FastLine = createLazyPart({
   ],
 });
 
-/** The browser evaluates the grades entered in it; the server renders the page with an explanation. */
+/** The browser evaluates the grades entered in it. The server renders the page with an explanation. */
 function FastLinePage({
   lists,
   plainExam,

@@ -57,7 +57,7 @@ const ResultsLine = createLazyPart({
 
 const DSE_EXAM_TYPE = '1';
 
-/** The browser evaluates the grades with one public file; steps and dates are part of the HTML. */
+/** The browser evaluates the grades with one public file. Steps and dates are part of the HTML. */
 function ResultsDayPage({
   file: fileUrl,
   lists: filterLists,
@@ -199,7 +199,7 @@ function FirstSteps({ isEnded }: { isEnded: boolean }) {
 
 const LATER_STEPS = ['flip', 'call', 'jupas', 'adviser'] as const;
 
-/** Lists the schedule of the day; times are shown only if they are published. */
+/** Lists the schedule of the day. Times are shown only if they are published. */
 function ResultsDaySteps() {
   const t = useText('results-day');
   return (

@@ -162,7 +162,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     (parsedAction.data.kind === 'documentApproved' && field('isUnopened') === 'yes');
   if (needsConfirmation && field('confirm') !== 'yes')
     return respondWithResult({ kind: 'confirm', typedValues: values }, 200);
-  // 0 for a form without a version, which our pages never render; the backend then rejects it as outdated.
+  // 0 for a form without a version, which our pages never render. The backend then rejects it as outdated.
   const seenSeq = Math.max(0, Math.trunc(Number(values.seen) || 0));
   const { refusal } = await call(changeCase, { id, seen: seenSeq, action: parsedAction.data });
   return refusal
@@ -205,7 +205,7 @@ const selectFieldsOf = ({ kind, outcome, replyBy = '' }: Readonly<Record<string,
   replyBy: kind === 'decided' && (outcome === 'waitlist' || outcome === 'rejection') ? '' : replyBy,
 });
 
-/** Returns the first field of the errors; errors of a union are nested. */
+/** Returns the first field of the errors. Errors of a union are nested. */
 function findInvalidField(
   issues: readonly { path: PropertyKey[]; code?: string; errors?: unknown }[],
 ): PropertyKey | undefined {

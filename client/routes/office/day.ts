@@ -3,7 +3,7 @@ import { pollDay } from '#shared/contract/office/day.ts';
 import { getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import type { Route } from './+types/day.ts';
 
-/** Returns today's data as JSON; the open page polls it. */
+/** Returns today's data as JSON. The open page polls it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = getOfficeQuery(request).get('scope') === 'all' ? 'all' : 'mine';
   const dayResult = await requireOffice(context).callOffice(pollDay, { scope });

@@ -17,7 +17,7 @@ export default function OfficeRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** If there is no office, the site's error page is shown; for an archived site, the error page has no layout. */
+/** If there is no office, the site's error page is shown. For an archived site, the error page has no layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const layoutData = useRouteLoaderData<typeof loader>('routes/office/office');

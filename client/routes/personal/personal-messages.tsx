@@ -32,7 +32,7 @@ import '#client/features/inbox/messages.css';
 const PAGE_SIZE = 20;
 
 /**
- * Loads a page of messages and the reminder setting; each is null if its call failed or the backend does not support
+ * Loads a page of messages and the reminder setting. Each is null if its call failed or the backend does not support
  * it.
  */
 async function loadMessages(context: Readonly<RouterContextProvider>, request: Request) {
@@ -85,7 +85,7 @@ export default function PersonalMessagesRoute({ loaderData, actionData }: Route.
 
 const MESSAGES_PATH = '/personal-center/messages';
 
-/** Messages are listed newest first; opening one marks it as read. */
+/** Messages are listed newest first. Opening one marks it as read. */
 interface MessagesPageProps {
   messages: readonly InboxMessage[] | null;
   page: Page;

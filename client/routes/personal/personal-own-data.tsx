@@ -117,14 +117,14 @@ function ExportPart(ownNumber: OwnPhone) {
   );
 }
 
-/** Returns questionnaire answers and grades as JSON; they are stored in the browser only. */
+/** Returns questionnaire answers and grades as JSON. They are stored in the browser only. */
 function serializeSavedAnswers(ownerId: string): string {
   const answerEntries = ANSWERS_NAMES.map((name) => [name, loadUserAnswer(name, ownerId)] as const);
   const answersJson = JSON.stringify(Object.fromEntries(answerEntries.filter(([, answer]) => answer !== null)));
   return answersJson.length > MAX_PORTABLE_ROWS.answers ? '{}' : answersJson;
 }
 
-/** Hidden once a deletion is scheduled; a banner above the page replaces it. */
+/** Hidden once a deletion is scheduled. A banner above the page replaces it. */
 function DeletePart(ownNumber: OwnPhone) {
   const t = useText('personal');
   const locale = useLocale();

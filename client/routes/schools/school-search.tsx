@@ -15,7 +15,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Route } from './+types/school-search.ts';
 import '#client/features/school-map/school-map.css';
 
-/** Map view. If its chunk fails to load, the page continues as a list; the server renders a placeholder. */
+/** Map view. If its chunk fails to load, the page continues as a list. The server renders a placeholder. */
 const MapSplit = createLazyPart({
   load: async () => (await import('#client/features/school-map/map-split.tsx')).MapSplit,
   namespaces: ['school-map', 'map', 'schools', 'ui'],

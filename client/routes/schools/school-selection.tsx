@@ -27,7 +27,7 @@ const OfflineQuestionnaire = createLazyPart({
   namespaces: ['exam', 'saved-answers', 'selection', 'ui'],
 });
 
-/** The questionnaire runs in the browser, which stores the answers; the server renders it without answers. */
+/** The questionnaire runs in the browser, which stores the answers. The server renders it without answers. */
 function SelectionPage({ lists, step }: SelectionContent) {
   const t = useText('selection');
   const { user } = useSite();

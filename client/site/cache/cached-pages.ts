@@ -82,7 +82,7 @@ async function deleteCaches(prefix: string) {
 
 const getFlightUrl = (agentKey: string) => new URL(sitePath(agentKey, FLIGHT_PATH), location.origin).href;
 
-/** Saves the flight sheet for offline use at the student's request; false without a cache or service worker. */
+/** Saves the flight sheet for offline use at the student's request. False without a cache or service worker. */
 export async function saveOfflineFlight(
   agentKey: string,
   ownerId: string,
@@ -96,7 +96,7 @@ export async function saveOfflineFlight(
     await (await caches.open(FLIGHT_CACHE)).put(getFlightUrl(agentKey), response);
     return true;
   } catch {
-    return false; // If site data is blocked, any access throws; the page reports it.
+    return false; // If site data is blocked, any access throws. The page reports it.
   }
 }
 

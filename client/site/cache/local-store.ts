@@ -97,7 +97,7 @@ async function openLocalStore(): Promise<LocalDatabase | null> {
   try {
     if (typeof indexedDB === 'undefined') return null;
     return await openDB<LocalSchema>(STORE_NAME, STORE_VERSION, {
-      // An upgrade deletes all rows; lists are fetched again.
+      // An upgrade deletes all rows. Lists are fetched again.
       upgrade(database) {
         for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
         const rows = database.createObjectStore(ROWS_STORE, { keyPath: 'id', autoIncrement: true });
@@ -117,7 +117,7 @@ async function openLocalStore(): Promise<LocalDatabase | null> {
 /** Owner id of a guest's rows. Without it, the next user would find a guest's row. */
 export const GUEST_ID = '';
 
-/** Type of an application draft, which includes passport data; the key is the user's id. */
+/** Type of an application draft, which includes passport data. The key is the user's id. */
 export const DRAFT_TYPE = 'applyDraft';
 
 /** Type of unsent chat messages and files. */

@@ -49,7 +49,7 @@ export async function getCachedLookup<T>(
 }
 
 /**
- * Loads a list and caches it for offline use. The cached list is returned only if there is no response; an error
+ * Loads a list and caches it for offline use. The cached list is returned only if there is no response. An error
  * response is passed on, because an old list would hide it.
  */
 export async function fetchLookup<T>(

@@ -27,7 +27,7 @@ const getRelease = () =>
   String((Reflect.get(globalThis, '__reactRouterManifest') as { version?: string } | undefined)?.version ?? '');
 
 const STORAGE_KEY = 'keptAnswers';
-/** Limit in characters of JSON; browsers allow a site about five million. */
+/** Limit in characters of JSON. Browsers allow a site about five million. */
 const MAX_CHARACTERS = 200_000;
 const MAX_RESPONSES = 60;
 

@@ -3,7 +3,7 @@ import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**
- * Name in the page's language and in the other one; `ownLang` is set if the name's language differs from the page's.
+ * Name in the page's language and in the other one. `ownLang` is set if the name's language differs from the page's.
  */
 export interface BilingualName {
   own: string;

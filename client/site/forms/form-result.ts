@@ -24,7 +24,7 @@ export const createFieldErrors = (fieldErrors: FormErrors['fields'] = {}): FormE
   fields: fieldErrors,
 });
 
-/** Converts an error of the contract; `fields` maps its input names to names of form fields if they differ. */
+/** Converts an error of the contract. `fields` maps its input names to names of form fields if they differ. */
 export function getFormError(
   callError: CallError,
   fallbackText: string,
@@ -48,7 +48,7 @@ export function getText(formData: FormData, name: string): string {
   return typeof fieldValue === 'string' ? fieldValue : '';
 }
 
-/** Values submitted without a form element; lists become repeated fields, and undefined is omitted. */
+/** Values submitted without a form element. Lists become repeated fields, and undefined is omitted. */
 export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export function toFormData(values: Fields): FormData {

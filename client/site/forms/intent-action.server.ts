@@ -11,7 +11,7 @@ type IntentHandler = (portal: PortalRequestWithSite, formData: FormData) => Prom
 export type IntentResult<Intent extends string = string> = FormResult<unknown> & { intent: Intent };
 
 /**
- * Runs the action of a page behind the login; the field `intent` selects the handler. If the session has expired, a
+ * Runs the action of a page behind the login. The field `intent` selects the handler. If the session has expired, a
  * fetcher receives the backend's error and the form remains, whereas a document submission is redirected to the login.
  */
 export async function submitIntent<Intent extends string>(
@@ -30,7 +30,7 @@ export async function submitIntent<Intent extends string>(
 const hasKey = <Key extends string>(record: Readonly<Record<Key, unknown>>, key: string): key is Key =>
   Object.hasOwn(record, key);
 
-/** Returns the handler of a form whose fields are the input of one call; the contract validates them. */
+/** Returns the handler of a form whose fields are the input of one call. The contract validates them. */
 export const createCallHandler =
   <Operation extends Call>(call: Operation, getFailedText: (texts: Texts) => string) =>
   (portalRequest: PortalRequestWithSite, formData: FormData) =>

@@ -15,7 +15,7 @@ let lastSubmissionNumber = 0;
 
 /**
  * Submits a form to an action of this site without navigation. The promise resolves after revalidation, even if the
- * component was unmounted; submissions may overlap. Without JavaScript, the browser submits the form and the page
+ * component was unmounted. Submissions may overlap. Without JavaScript, the browser submits the form and the page
  * receives `actionData`.
  */
 export function useFormAction<Result extends FormResult<unknown>>(

@@ -52,7 +52,7 @@ export const removeEmptyValues = <const Type extends SchemaOrgItem['@type']>(
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Returns the text content of markup for meta tags; it must never be set as HTML. */
+/** Returns the text content of markup for meta tags. It must never be set as HTML. */
 export const stripHtml = (html: string) =>
   html
     .replace(/<[^<>]*>/g, ' ')

@@ -79,7 +79,7 @@ const createPictureTags = (pictureUrl: string, title: string): MetaDescriptor[] 
 /** Truncates by code points, so that no surrogate pair is split. */
 const truncate = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
 
-/** Returns canonical and hreflang links. The URL without `lang` is x-default; each language has its own URL. */
+/** Returns canonical and hreflang links. The URL without `lang` is x-default. Each language has its own URL. */
 function createUrlTags(
   { origin, locale, locales, defaultLocale, agentName }: SiteHead,
   path: string,

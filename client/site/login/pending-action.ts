@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/** Stores an action that a login interrupts. Only the last one is stored; it survives a reload and expires. */
+/** Stores an action that a login interrupts. Only the last one is stored. It survives a reload and expires. */
 const STORAGE_KEY = 'pendingDeed';
 const MAX_AGE_MS = 30 * 60_000;
 const NAVIGATION_PREFIX = 'go:';
@@ -54,7 +54,7 @@ export function usePendingAction(action: string, onAction: () => void): () => vo
       clearPendingAction();
       onAction();
     } else {
-      // The user may not be loaded yet; the effect runs the action once the user is known.
+      // The user may not be loaded yet. The effect runs the action once the user is known.
       savePendingAction(action);
       if (!isLoggedIn) openDialog('login');
     }

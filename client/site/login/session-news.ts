@@ -8,7 +8,7 @@ export type SessionNews = 'begun' | SessionEnd;
 const STORAGE_KEY = 'sessionNews';
 const SESSION_NEWS: readonly string[] = ['begun', 'asked', 'idle'] satisfies SessionNews[];
 
-/** Notifies other tabs through a storage event; the timestamp makes each value unique. */
+/** Notifies other tabs through a storage event. The timestamp makes each value unique. */
 export function broadcastSession(news: SessionNews, now = Date.now()) {
   browserStorage.keep(STORAGE_KEY, `${news} ${now}`);
 }

@@ -1,7 +1,7 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
-/** Time in milliseconds for which a page waits for an optional part; most responses arrive within it. */
+/** Time in milliseconds for which a page waits for an optional part. Most responses arrive within it. */
 const DEFER_AFTER_MS = 200;
 
 declare const deferredBrand: unique symbol;

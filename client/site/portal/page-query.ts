@@ -5,21 +5,21 @@ export interface PageQuery<Key extends string> {
   get: (key: Key) => string | null;
 }
 
-/** Returns the query of a page, restricted to its keys in shared/pages/page-table.ts; the edge removes other keys. */
+/** Returns the query of a page, restricted to its keys in shared/pages/page-table.ts. The edge removes other keys. */
 export function getPageQuery<Name extends PageName>(_page: Name, address: string): PageQuery<QueryKeyOf<Name>> {
   const queryStart = address.indexOf('?');
   const searchParams = new URLSearchParams(queryStart < 0 ? '' : address.slice(queryStart));
   return {
     get: (key) => {
-      // Checkboxes repeat a key; their values are joined with commas.
+      // Checkboxes repeat a key. Their values are joined with commas.
       return searchParams.has(key) ? cleanCharacters(searchParams.getAll(key).join(',')) : null;
     },
   };
 }
 
-// Parsers of query values; an invalid value is treated as missing.
+// Parsers of query values. An invalid value is treated as missing.
 
-/** Highest page number that the contract accepts; it rejects the whole call for a greater value. */
+/** Highest page number that the contract accepts. It rejects the whole call for a greater value. */
 const LAST_PAGE = 10_000;
 const MAX_KEYWORD_LENGTH = 100;
 
@@ -29,7 +29,7 @@ export function parsePageNumber(query: PageQuery<'currentPage'>): number {
   return Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= LAST_PAGE ? pageNumber : 1;
 }
 
-/** Trims and truncates search text; cleanCharacters removes half of a split surrogate pair. */
+/** Trims and truncates search text. cleanCharacters removes half of a split surrogate pair. */
 export const truncateKeyword = (text: string) => cleanCharacters(text.trim().slice(0, MAX_KEYWORD_LENGTH));
 
 export const parseKeyword = (query: PageQuery<'keyword'>) => truncateKeyword(query.get('keyword') ?? '');
@@ -42,7 +42,7 @@ export function parseId<Key extends string>(query: PageQuery<Key>, key: Key): st
   return isId(value) ? value : '';
 }
 
-/** Returns a month from 1 to 12; 0 means any month. */
+/** Returns a month from 1 to 12. 0 means any month. */
 export function parseMonth<Key extends string>(query: PageQuery<Key>, key: Key): number {
   const monthNumber = Number(query.get(key));
   return Number.isInteger(monthNumber) && monthNumber >= 1 && monthNumber <= 12 ? monthNumber : 0;

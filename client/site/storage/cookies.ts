@@ -12,7 +12,7 @@ export function getCookie(name: string): string | null {
   }
 }
 
-/** Sets a cookie. It fails silently when cookies are blocked; callers that depend on the value must read it back. */
+/** Sets a cookie. It fails silently when cookies are blocked. Callers that depend on the value must read it back. */
 export function setCookie(name: string, value: string, maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS) {
   const secureAttribute = location.protocol === 'https:' ? '; Secure' : '';
   try {
@@ -39,5 +39,5 @@ function areCookiesEnabled(): boolean {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Whether cookies, and with them all site storage, work in this browser; true in server-rendered HTML. */
+/** Whether cookies, and with them all site storage, work in this browser. True in server-rendered HTML. */
 export const useCookiesEnabled = (): boolean => useSyncExternalStore(subscribeToNothing, areCookiesEnabled, () => true);

@@ -8,7 +8,7 @@ const throwSecurityError = (): never => {
   throw new DOMException('site data are blocked', 'SecurityError');
 };
 
-/** Creates a store that is full; `initialValues` is its earlier content. */
+/** Creates a store that is full. `initialValues` is its earlier content. */
 function fullStorage(initialValues: Record<string, string> = {}): Storage {
   const entries = new Map(Object.entries(initialValues));
   return {

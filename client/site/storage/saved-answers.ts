@@ -29,7 +29,7 @@ const DEFAULT_STORAGES: AnswerStorages = { tab: tabStorage, browser: browserStor
 const getTabKey = (name: AnswersName, ownerId: string) => `${name}.${ownerId}`;
 
 /**
- * Returns the tab's copy; a visitor's copy becomes the user's at login. Null if missing; the value is not validated.
+ * Returns the tab's copy. A visitor's copy becomes the user's at login. Null if missing. The value is not validated.
  */
 export function loadSavedAnswer(
   name: AnswersName,

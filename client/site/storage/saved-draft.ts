@@ -1,7 +1,7 @@
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { tabStorage } from './safe-storage.ts';
 
-// Stores unsent text by tab and user; a visitor's text becomes the user's at login. Answers that outlive the tab are in
+// Stores unsent text by tab and user. A visitor's text becomes the user's at login. Answers that outlive the tab are in
 // saved-answers.ts.
 
 const VISITOR_ID = '';
@@ -24,7 +24,7 @@ function parseText(storedText: string | null): string | null {
 }
 
 // Name of the chat composer's draft. Pages can insert a question into it before they open the chat. A mounted composer
-// subscribes to changes; one that mounts later reads the stored text.
+// subscribes to changes. One that mounts later reads the stored text.
 
 export const getChatDraftName = (agentKey: string) => `chatDraft.${agentKey}`;
 

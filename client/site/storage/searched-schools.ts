@@ -1,6 +1,6 @@
 import { browserStorage } from './safe-storage.ts';
 
-/** Ids of schools found by the smart selection; a logout deletes them. */
+/** Ids of schools found by the smart selection. A logout deletes them. */
 const STORAGE_KEY = 'SchoolsearchedId';
 
 /** The stored value may be one id, several with commas, or a JSON list. */
@@ -9,7 +9,7 @@ export const includesSchool = (storedText: string | null, schoolId: string) =>
 
 const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.read(STORAGE_KEY), schoolId);
 
-/** Stores ids, newest first; the oldest are dropped above the limit. */
+/** Stores ids, newest first. The oldest are dropped above the limit. */
 const MAX_STORED_IDS = 1000;
 
 export function saveSearchedSchools(ids: readonly string[]) {

@@ -31,7 +31,7 @@ export const addWindow = (openWindows: readonly OpenWindow[], addedWindow: OpenW
   addedWindow,
 ];
 
-/** Parses the windows of a query; invalid ones are dropped. */
+/** Parses the windows of a query. Invalid ones are dropped. */
 export function parseWindows(search: string): OpenWindow[] {
   return new URLSearchParams(search).getAll(QUERY_KEY).reduce<OpenWindow[]>((openWindows, name) => {
     const [, kind, id] = WINDOW_NAME_PATTERN.exec(name) ?? [];
@@ -80,7 +80,7 @@ interface WindowLinkProps extends Omit<ComponentProps<typeof SiteLink>, 'to' | '
 }
 
 /**
- * Link to a page; with JavaScript, it opens as a window over the current page. On a phone, a school opens as a page.
+ * Link to a page. With JavaScript, it opens as a window over the current page. On a phone, a school opens as a page.
  */
 export function WindowLink({ opens, onClick, ...rest }: WindowLinkProps) {
   const isFullPageLink = useIsPhone() && opens.kind === 'school';

@@ -69,7 +69,7 @@ export const BUTTON_VARIANTS = ['plain', 'primary', 'solid', 'quiet', 'danger'] 
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 
 export interface ButtonStyle {
-  /** Variant; a page has at most one primary button. */
+  /** Variant. A page has at most one primary button. */
   variant?: ButtonVariant;
   size?: 's' | 'l';
   wide?: boolean;

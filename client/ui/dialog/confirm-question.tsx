@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   actPendingLabel?: string;
   /** Whether the action can be undone, so that its button is not styled as destructive. */
   isHarmless?: boolean;
-  /** Performs the action. The dialog remains open until the promise resolves; a returned text is shown as the error. */
+  /** Performs the action. The dialog remains open until the promise resolves. A returned text is shown as the error. */
   onAct: () => void | Promise<string | void>;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 export type BadgeKind = 'plain' | 'match' | 'reach' | 'likely' | 'rank' | 'alert' | 'fill';
 
-/** Badge with icon and text; its meaning never depends on colour alone. */
+/** Badge with icon and text. Its meaning never depends on colour alone. */
 export function Badge({ kind = 'plain', icon, children }: { kind?: BadgeKind; icon?: IconName; children: ReactNode }) {
   return (
     <span className={joinClasses('badge', kind !== 'plain' && `badge--${kind}`)}>

@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface ChipProps extends ComponentPropsWithRef<'button'> {
-  /** Toggle state; without it, the chip is a plain button. */
+  /** Toggle state. Without it, the chip is a plain button. */
   isPressed?: boolean;
 }
 
@@ -12,7 +12,7 @@ export function Chip({ isPressed, className, type = 'button', ...buttonProps }: 
   return <button {...buttonProps} type={type} className={joinClasses('chip', className)} aria-pressed={isPressed} />;
 }
 
-/** Renders an active filter; a click anywhere on it removes it. */
+/** Renders an active filter. A click anywhere on it removes it. */
 export function RemovableChip({ children, onRemove }: { children: string; onRemove: () => void }) {
   const t = useText('ui');
   return (

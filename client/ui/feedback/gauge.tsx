@@ -34,7 +34,7 @@ interface RouteStep {
   where: 'done' | 'here' | 'ahead';
 }
 
-/** Renders ordered steps; the line is solid up to the current step and dotted after it. */
+/** Renders ordered steps. The line is solid up to the current step and dotted after it. */
 export function RouteLine({ label, steps }: { label: string; steps: readonly RouteStep[] }) {
   return (
     <ol className="route" aria-label={label}>

@@ -10,7 +10,7 @@ interface RetryPromptProps {
   onRetry: () => void;
 }
 
-/** Renders a retry button for a failed client-side request; RetryNotice reloads the whole page instead. */
+/** Renders a retry button for a failed client-side request. RetryNotice reloads the whole page instead. */
 export function RetryPrompt({ text, retry, pending, announce, onRetry }: RetryPromptProps) {
   return (
     <Notice tone="caution" announce={announce}>

@@ -8,7 +8,7 @@ export interface FieldTexts {
   /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** Error that the form sets; the field's own error comes from `validate`. */
+  /** Error that the form sets. The field's own error comes from `validate`. */
   error?: string;
 }
 
@@ -107,7 +107,7 @@ export type FieldTipEvent =
 export const EMPTY_TIP: FieldTip = { message: null, by: 'field' };
 
 /**
- * State of a field's error. A field's own error is cleared on focus; an error set by the form remains until an edit,
+ * State of a field's error. A field's own error is cleared on focus. An error set by the form remains until an edit,
  * because the form focuses the first invalid field.
  */
 export function fieldTipReducer(tip: FieldTip, event: FieldTipEvent): FieldTip {

@@ -65,7 +65,7 @@ export function TextInput({
 }
 
 /**
- * Renders a password field with a reveal button; the button's name is constant and aria-pressed changes. The value is
+ * Renders a password field with a reveal button. The button's name is constant and aria-pressed changes. The value is
  * set on the element, because React would also serialise it into the `value` attribute.
  */
 export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' | 'after' | 'ref'>) {
@@ -77,7 +77,7 @@ export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' |
 
   useLayoutEffect(() => {
     const inputElement = inputRef.current;
-    // Leaves text that was typed before hydration; the form adopts it (use-form.ts).
+    // Leaves text that was typed before hydration. The form adopts it (use-form.ts).
     const wasTypedBeforeHydration = !isHydratedRef.current && value === '';
     isHydratedRef.current = true;
     if (!wasTypedBeforeHydration && inputElement && value !== undefined && inputElement.value !== value)
@@ -159,7 +159,9 @@ export function TextArea({
   );
 }
 
-/** Remaining characters below which the count is announced; announcing each keystroke would drown out the typed text. */
+/**
+ * Remaining characters below which the count is announced. Announcing each keystroke would drown out the typed text.
+ */
 const ANNOUNCE_REMAINING_BELOW = 10;
 
 export function TextCount({ usedLength, limit }: { usedLength: number; limit: number }) {

@@ -5,7 +5,7 @@ export interface Caption {
   path: string;
 }
 
-/** Renders the caption tracks of a <video>; those in the page's language are on by default. */
+/** Renders the caption tracks of a <video>. Those in the page's language are on by default. */
 export const renderFilmCaptions = (captions: readonly Caption[], locale: Locale) =>
   captions.flatMap((caption) =>
     isLocale(caption.locale) && caption.path

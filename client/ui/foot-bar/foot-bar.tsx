@@ -56,7 +56,7 @@ const windowFootStore = createFootStore();
 const getServerBar = () => null;
 const footHeights = createFootHeights((pixels) => document.documentElement.style.setProperty('--foot', `${pixels}px`));
 
-/** Requests the bar while `isRequested`; returns true while that bar is shown. */
+/** Requests the bar while `isRequested`. Returns true while that bar is shown. */
 function useFootBar(bar: FootBar, isRequested: boolean): boolean {
   useEffect(() => (isRequested ? windowFootStore.request(bar) : undefined), [bar, isRequested]);
   return useSyncExternalStore(windowFootStore.subscribe, windowFootStore.current, getServerBar) === bar && isRequested;
@@ -65,7 +65,7 @@ function useFootBar(bar: FootBar, isRequested: boolean): boolean {
 export const useCurrentFootBar = () =>
   useSyncExternalStore(windowFootStore.subscribe, windowFootStore.current, getServerBar);
 
-/** Publishes the bar's height; returns false if CSS hides the element or displays it as an ordinary row of the page. */
+/** Publishes the bar's height. Returns false if CSS hides the element or displays it as an ordinary row of the page. */
 function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
   const [isFixedBar, setFixedBar] = useState(false);
   useEffect(() => {

@@ -57,7 +57,7 @@ export function useForm<Values extends object>({
     onEdit(name, value);
   }
 
-  /** Validates the named fields, or all if none are named; shows the errors and focuses the first invalid field. */
+  /** Validates the named fields, or all if none are named. Shows the errors and focuses the first invalid field. */
   function validate(names?: (keyof Values)[]): boolean {
     const nextFieldErrors = validateFields(values, rules, names);
     setFieldErrors(nextFieldErrors);
@@ -152,7 +152,7 @@ function getDifferingFields<Values extends object>(formElement: HTMLFormElement,
   ) as Partial<Values>;
 }
 
-/** Validation rules by field; a rule returns the error message, or null, and also receives the other values. */
+/** Validation rules by field. A rule returns the error message, or null, and also receives the other values. */
 export type Rules<Values extends object> = {
   readonly [Name in keyof Values]?: (value: Values[Name], values: Values) => string | null;
 };
@@ -174,7 +174,7 @@ export function validateFields<Values extends object>(
 const INVALID_SELECTOR = '[aria-invalid="true"], .select[data-invalid]';
 const FOCUSABLE_SELECTOR = 'input, button, select, textarea, [tabindex]';
 
-/** Focuses the first invalid field in document order, or the first of `fieldNames`; for a group, its first control. */
+/** Focuses the first invalid field in document order, or the first of `fieldNames`. For a group, its first control. */
 function focusFirstInvalid(formElement: HTMLElement | null, fieldNames?: readonly string[]) {
   const invalidElements = [...(formElement?.querySelectorAll<HTMLElement>(INVALID_SELECTOR) ?? [])];
   const firstInvalid =

@@ -80,7 +80,7 @@ interface ImageFallbackProps {
   alt: string;
   /** Content without an image, such as a crest. */
   fallback?: ReactNode;
-  /** URLs of illustrations for the empty and failed states; the default is an icon. */
+  /** URLs of illustrations for the empty and failed states. The default is an icon. */
   emptyPicture?: string;
   failedPicture?: string;
   onRetry: () => void;

@@ -48,7 +48,7 @@ export function ButtonLink({
 }
 
 interface TextLinkProps extends AppLinkProps {
-  /** `plain` is underlined only on hover; `more` is a stand-alone link to further content. */
+  /** `plain` is underlined only on hover. `more` is a stand-alone link to further content. */
   variant?: 'text' | 'plain' | 'more';
   icon?: IconName;
 }

@@ -5,6 +5,6 @@ interface ModifierKeys {
   altKey: boolean;
 }
 
-/** Whether the browser handles the click itself (new tab, window, download); such a click must not be intercepted. */
+/** Whether the browser handles the click itself (new tab, window, download). Such a click must not be intercepted. */
 export const isOpenedInNewTab = ({ ctrlKey, metaKey, shiftKey, altKey }: ModifierKeys) =>
   ctrlKey || metaKey || shiftKey || altKey;

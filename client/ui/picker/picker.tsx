@@ -14,7 +14,7 @@ interface PickerProps extends PickerSheetProps {
   isOpen: boolean;
 }
 
-/** Renders a full-screen picker; confirmation applies the selection. */
+/** Renders a full-screen picker. Confirmation applies the selection. */
 function Picker({ isOpen, onBack, ...sheetProps }: PickerProps) {
   return (
     <AriaLanguage>

@@ -10,7 +10,7 @@ export interface Choice {
   count?: string;
   /** Reason why the option is disabled. */
   unavailable?: string;
-  /** Group heading; headings of a single letter form the letter index. */
+  /** Group heading. Headings of a single letter form the letter index. */
   group?: string;
   alsoCalled?: string;
 }

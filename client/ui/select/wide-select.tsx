@@ -96,7 +96,7 @@ export function WideSelect({
 }
 
 /**
- * Renders a list with a search field; arrow keys move through the list while the field has the focus. React Aria owns
+ * Renders a list with a search field. Arrow keys move through the list while the field has the focus. React Aria owns
  * the collection, so its Autocomplete filters it.
  */
 function SearchableList({ choices, searchLabel }: { choices: readonly Choice[]; searchLabel: string }) {

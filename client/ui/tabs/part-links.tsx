@@ -21,7 +21,7 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly Pag
   );
 }
 
-/** Fraction of the viewport height; the current section is the last one that starts above it. */
+/** Fraction of the viewport height. The current section is the last one that starts above it. */
 const READING_LINE_RATIO = 0.34;
 /** The root extends far above the viewport, so that jumps over several sections also trigger the observer. */
 const ROOT_MARGIN = `99999px 0px ${(READING_LINE_RATIO - 1) * 100}% 0px`;

@@ -12,7 +12,7 @@ interface TabItem {
 export interface TabsProps {
   label: string;
   items: readonly TabItem[];
-  /** Selected tab; without `selected` and `onSelect`, the tabs are uncontrolled. */
+  /** Selected tab. Without `selected` and `onSelect`, the tabs are uncontrolled. */
   selected?: string;
   onSelect?: (id: string) => void;
   keepPanels?: boolean;

@@ -10,9 +10,9 @@ const ToastCard = createLazyPart({
 });
 
 /**
- * Live region for toasts, rendered once in the shell. It exists before the first toast, so that screen readers
- * announce it; the card is loaded with the first toast. data-react-aria-top-layer keeps the region accessible while a
- * modal hides the rest.
+ * Live region for toasts, rendered once in the shell. It exists before the first toast, so that screen readers announce
+ * it. The card is loaded with the first toast. data-react-aria-top-layer keeps the region accessible while a modal
+ * hides the rest.
  */
 export function ToastRegion({ store = pageToasts }: { store?: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, () => NO_TOASTS);

@@ -17,7 +17,7 @@ const WIDE_CHARACTER_MS = 250;
 const NARROW_CHARACTER_MS = 80;
 const WIDE_CHARACTERS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/gu;
 
-/** Returns the display time of a text; errors get twice the reading time. */
+/** Returns the display time of a text. Errors get twice the reading time. */
 export function getToastDuration(kind: ToastKind, text: string): number {
   if (kind === 'loading') return NO_TIMEOUT;
   const wideCount = text.match(WIDE_CHARACTERS)?.length ?? 0;
@@ -41,7 +41,7 @@ const scheduleByTimer: Schedule = (callback, ms) => {
   return () => clearTimeout(timer);
 };
 
-/** Creates the store of one page's toasts; tests inject `schedule`. */
+/** Creates the store of one page's toasts. Tests inject `schedule`. */
 export function createToastStore(schedule: Schedule = scheduleByTimer) {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -106,7 +106,7 @@ export const pageToasts = createToastStore();
 const toast = {
   success: (text: string) => pageToasts.show('success', text),
   error: (text: string) => pageToasts.show('error', text),
-  /** Shows a loading toast without timeout; returns the id for closing it. */
+  /** Shows a loading toast without timeout. Returns the id for closing it. */
   loading: (text: string) => pageToasts.show('loading', text),
   close: pageToasts.close,
 };

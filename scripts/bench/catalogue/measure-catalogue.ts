@@ -8,7 +8,7 @@ import { meterRows } from './meter-rows.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 interface CatalogueMetric {
-  /** CPU time of the whole runtime; other load on the machine affects it little. */
+  /** CPU time of the whole runtime. Other load on the machine affects it little. */
   milliseconds: number;
   rowsRead: number;
   found: number;

@@ -26,7 +26,7 @@ export class ChatTab {
     });
   }
 
-  /** Opens a WebSocket; resolves after the welcome message of the room. */
+  /** Opens a WebSocket. Resolves after the welcome message of the room. */
   static async openTab(site: string, headers: Record<string, string>): Promise<ChatTab> {
     const socket = new WebSocket(`${site.replace('http', 'ws')}${CHAT_PATHS.live}`, { headers } as never);
     const tab = new ChatTab(socket);
@@ -37,7 +37,7 @@ export class ChatTab {
     return tab;
   }
 
-  /** Waits until a condition is met; resolves with false on timeout. */
+  /** Waits until a condition is met. Resolves with false on timeout. */
   waitUntil(isMet: (tab: ChatTab) => boolean, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finishWait = (outcome: boolean) => {

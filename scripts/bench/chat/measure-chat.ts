@@ -43,7 +43,7 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
           await sendMessageTwice(visitor, `room ${room}: ${round}`);
         }),
       );
-      // Waits for the answers; otherwise messages of the next round would queue behind them.
+      // Waits for the answers. Otherwise messages of the next round would queue behind them.
       hasAllMessages = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, index + 1))));
     }
     const [seconds, cpuSeconds] = [(performance.now() - startedAtMs) / 1000, (getCpuMs(pid) - cpuBefore) / 1000];

@@ -65,7 +65,7 @@ function readOwnVersions(): Readonly<Record<string, string>> {
   return { ...dependencies, ...devDependencies };
 }
 
-/** Starts a built application; `scratchFolder` receives the files of the runtime. */
+/** Starts a built application. `scratchFolder` receives the files of the runtime. */
 export async function startPeer(
   folder: string,
   { name, serves }: PeerApp,

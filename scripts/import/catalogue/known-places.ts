@@ -5,7 +5,7 @@ import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Towns with schools. Known towns have Chinese names; all others have their name in Latin letters in every language.
+// Towns with schools. Known towns have Chinese names. All others have their name in Latin letters in every language.
 
 export interface KnownTown {
   stateId: number;
@@ -87,7 +87,7 @@ export function findOrCreateTown(
 export const FIRST_ID = {
   ukprn: 100_000_000,
   'cricos-provider': 200_000_000,
-  /** Course codes of six digits and a letter; codes of seven digits have their own range below. */
+  /** Course codes of six digits and a letter. Codes of seven digits have their own range below. */
   'cricos-course': 220_000_000,
   'cricos-course of seven digits': 210_000_000,
   unitid: 300_000_000,
@@ -98,6 +98,6 @@ export const FIRST_ID = {
   /** Ids derived from the keys in an agency's own files. */
   'own-school': 500_000_000,
   'own-course': 600_000_000,
-  /** Courses with titles in the United Kingdom; each provider has ten thousand ids. */
+  /** Courses with titles in the United Kingdom. Each provider has ten thousand ids. */
   'kis-course': 1_000_000_000,
 } as const;

@@ -19,7 +19,7 @@ export interface RegisteredSchool {
   country: CountryKey;
   name: string;
   otherNames: string[];
-  /** Chinese name written by hand; if missing, the name in Latin letters is used. */
+  /** Chinese name written by hand. If missing, the name in Latin letters is used. */
   nameChn?: { zh: string; 'zh-hk': string };
   kind?: SchoolSeed['kind'];
   ownership: 'public' | 'private';

@@ -31,7 +31,7 @@ export interface Fact {
   source: SourceKey | OwnSource;
 }
 
-/** Lookup row that a subject refers to; the import inserts it if it is missing. */
+/** Lookup row that a subject refers to. The import inserts it if it is missing. */
 export interface Lookup {
   table: 'states' | 'cities' | 'course_types' | 'course_outlines' | 'admission_terms';
   row: Row;

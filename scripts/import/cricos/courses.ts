@@ -83,7 +83,7 @@ export class CricosCourses {
       this.#years.add(getComparisonGroup(school, level, row.text(FIELD_COLUMN)), tuition, weeks);
   }
 
-  /** Returns the course of a row, or null if it is skipped; the reason is reported. */
+  /** Returns the course of a row, or null if it is skipped. The reason is reported. */
   parseRow(row: TableRow): CourseSubject | null {
     this.#report.count('courses');
     const provider = row.getRequiredText('CRICOS Provider Code');

@@ -92,7 +92,7 @@ const SUBJECTS: Readonly<Record<string, number>> = {
 /** Returns a code and its broader ones, the narrowest first. */
 const listCodePrefixes = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
 
-/** Parses a value such as '080101 - Accounting'; returns null if its field has no equivalent. */
+/** Parses a value such as '080101 - Accounting'. Returns null if its field has no equivalent. */
 export function getField(detailedField: string): CourseField | null {
   const code = /^\d{6}/.exec(detailedField)?.[0];
   if (!code || NO_FIELD.some((prefix) => code.startsWith(prefix))) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { YearFees } from './year-fees.ts';
 
 /**
- * Computes the yearly fee of a course; the courses it is compared with are bachelor's degrees of three years for
+ * Computes the yearly fee of a course. The courses it is compared with are bachelor's degrees of three years for
  * 120,000 dollars.
  */
 function computeYearFee(tuition: number, weeks: number, otherCount = 4) {

@@ -1,5 +1,5 @@
 const WEEKS_PER_YEAR = 52;
-/** Minimum length; shorter courses have no yearly fee. */
+/** Minimum length. Shorter courses have no yearly fee. */
 const MIN_WEEKS = 26;
 
 /** Converts the fee of the whole course, which the register states, to a yearly fee. */
@@ -15,7 +15,7 @@ const MAX_FEE_FRACTION = 2;
 /**
  * Yearly fees, derived from total fee and weeks. Providers sometimes enter a yearly fee for the whole course, or the
  * weeks of one year for a course of four years. Therefore a yearly fee below half or above twice the median of its
- * school and level is not used; total fee and weeks are published as the register states them.
+ * school and level is not used. Total fee and weeks are published as the register states them.
  */
 export class YearFees {
   readonly #years = new Map<string, number[]>();

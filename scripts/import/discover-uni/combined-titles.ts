@@ -217,7 +217,7 @@ function createTitleBySubjects(
   { firstTitle, kind, secondTitle, title, subjects }: CodedCourse,
   { names, subjectOfTitle, nameOfCode }: SubjectNames,
 ): string | null {
-  // The reported subjects do not distinguish major from minor; a code that contradicts them is unreliable.
+  // The reported subjects do not distinguish major from minor. A code that contradicts them is unreliable.
   if (kind === 'W' || (kind === 'J' && names.has(firstTitle) && names.has(secondTitle))) return null;
   const ownSubject = subjectOfTitle.get(title);
   if (

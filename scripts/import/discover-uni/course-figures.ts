@@ -56,7 +56,7 @@ export class CourseFigures {
 
   /**
    * Returns the figures of full-time study, if the course offers it. The figure with the most students has no part
-   * name; those of further subjects have the subject's code.
+   * name. Those of further subjects have the subject's code.
    */
   getFacts(key: string, factKey: Fact['key']): Fact[] {
     const modes = this.#byKey.get(key);

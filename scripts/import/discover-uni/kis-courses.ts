@@ -46,7 +46,7 @@ export interface KisCourse {
   isTranscribed: boolean;
   /** Whether the title comes from the copy, in which it may be the title of a page for several courses. */
   isCopied: boolean;
-  /** Mode of study; '01' is full time. */
+  /** Mode of study. '01' is full time. */
   mode: string;
 }
 

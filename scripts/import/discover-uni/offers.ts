@@ -110,7 +110,7 @@ function getMedian(numbers: readonly number[]): number | null {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? null;
 }
 
-/** Returns the mean rank of the grades; lower means better. */
+/** Returns the mean rank of the grades. Lower means better. */
 const getMeanGradeRank = (grades: string) => {
   const gradeRanks = splitGrades(grades).map((grade) => GRADE_ORDER.indexOf(grade));
   return gradeRanks.reduce((sum, index) => sum + index, 0) / gradeRanks.length;
@@ -160,7 +160,7 @@ interface OfferPage {
   page: string | null;
 }
 
-/** Creates the fact of an offer; its source is the course page. */
+/** Creates the fact of an offer. Its source is the course page. */
 export function createOfferFacts({ address: _address, ...offer }: Offer, { school, title, page }: OfferPage): Fact[] {
   if (page === null) return [];
   const key = `offer ${createHash('sha256').update(page).digest('base64url').slice(0, HASH_LENGTH)}`;

@@ -13,7 +13,7 @@ import { OFFER_COLUMNS, Offers } from './offers.ts';
 import { PROVIDER_COLUMNS, UkProviders } from './uk-providers.ts';
 
 // Reads the United Kingdom's data set: a folder of CSV files and a readme that contains the version. KISCOURSE has the
-// titles of all courses; without it, COURSES has some of them. Providers without titles get level offers by field.
+// titles of all courses. Without it, COURSES has some of them. Providers without titles get level offers by field.
 
 const COURSE_KEY = ['PUBUKPRN', 'KISCOURSEID'] as const;
 

@@ -45,7 +45,7 @@ const CONTROL_LABELS: Readonly<Record<string, string>> = {
 const PUBLIC_CODE = '1';
 const UNKNOWN_CODE = '-3';
 
-/** Returns a school with its level offers. The result is empty for a skipped school; the reason is reported. */
+/** Returns a school with its level offers. The result is empty for a skipped school. The reason is reported. */
 export function parseInstitution(row: TableRow, id: string, amounts: Fact[], report: ImportReport): ImportSubject[] {
   const name = row.getRequiredText('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;

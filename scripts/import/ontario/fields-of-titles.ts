@@ -2,7 +2,7 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 
 // Derives a programme's fields of study, and the programme group under which universities publish entrants' averages,
 // from the words of its title. The list of programmes contains neither. A programme whose title matches no rule has no
-// field; the search finds it only by its words.
+// field. The search finds it only by its words.
 
 interface TitleRule {
   pattern: RegExp;

@@ -30,7 +30,7 @@ import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
-// Imports an agency's file as rows of one site (decision 031). That site's office lists and edits the rows; responses
+// Imports an agency's file as rows of one site (decision 031). That site's office lists and edits the rows. Responses
 // to other sites do not contain them.
 
 /** Kinds of files whose rows may belong to one site, with the kind of part in the office. */
@@ -54,7 +54,7 @@ interface ParseContext {
 }
 
 const ID_BITS = 44n;
-/** Distance between two ids; the same as in `generateId`. */
+/** Distance between two ids. The same as in `generateId`. */
 const ID_STEP = 16;
 
 /**
@@ -216,7 +216,7 @@ const PARSERS = { schools: parseSchools, courses: parseCourses, rules: parseRule
 
 const MAX_ROWS = 100_000;
 
-/** Returns the site's existing rows by their keys in the office; the value is null for a withdrawn row. */
+/** Returns the site's existing rows by their keys in the office. The value is null for a withdrawn row. */
 async function readExisting(db: Database, { id }: StoredSite) {
   const [schools, courses, rules, places, storedSchools] = await Promise.all([
     queryRows(db, selectSiteSchools(id, 'zh', MAX_ROWS)),
@@ -249,7 +249,7 @@ interface PlannedFile {
 
 /**
  * Plans the changes that make the site's rows equal to those of the file. Rows of an earlier file that are missing now
- * are withdrawn; rows written in the office stay unchanged.
+ * are withdrawn. Rows written in the office stay unchanged.
  */
 export async function planSiteFile(
   db: Database,

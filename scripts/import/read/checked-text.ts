@@ -8,7 +8,7 @@ const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
  * Decodes bytes into text, in chunks of whole lines. Invalid UTF-8 is reported with its line and decoded as Latin-1, so
- * that later errors are found too; the import is rejected in any case.
+ * that later errors are found too. The import is rejected in any case.
  */
 export async function* readCheckedText(
   bytes: AsyncIterable<Buffer>,

@@ -10,7 +10,7 @@ export interface ImportError extends FileLocation {
   problem: string;
 }
 
-/** Maximum number of stored errors; further ones are only counted. */
+/** Maximum number of stored errors. Further ones are only counted. */
 const MAX_STORED = 10_000;
 
 /** Validation errors of an import. A single error prevents all writes. */

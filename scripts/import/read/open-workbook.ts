@@ -5,7 +5,7 @@ import { UnreadableFileError } from './import-errors.ts';
 import { rejectDecompressionBomb } from './file-bytes.ts';
 import { parseXml } from './parse-xml.ts';
 
-/** Maximum number of files in the archive; a workbook of four sheets has a dozen. */
+/** Maximum number of files in the archive. A workbook of four sheets has a dozen. */
 const MAX_FILES = 1000;
 const MAX_SHEETS = 200;
 
@@ -43,7 +43,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   };
   async function* readEntryBytes(name: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
     const entry = getEntry(name);
-    // Checks the declared size before decompressing; yauzl aborts a stream that exceeds it.
+    // Checks the declared size before decompressing. Yauzl aborts a stream that exceeds it.
     rejectDecompressionBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
     let stream: Readable | null = null;
     try {

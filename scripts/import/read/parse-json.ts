@@ -57,7 +57,7 @@ function parseList(jsonText: string): unknown[] {
   throw new UnreadableFileError('is not a list: [ {…}, {…} ]');
 }
 
-/** Maximum depth of nesting; 'name.zh' and 'source.as-at' have two levels. */
+/** Maximum depth of nesting. 'name.zh' and 'source.as-at' have two levels. */
 const MAX_DEPTH = 4;
 const isCell = (value: unknown) => typeof value !== 'object' || value === null;
 

@@ -9,7 +9,7 @@ export interface RawRow {
 export interface TableShape {
   /** Columns that the file must contain. */
   columns: readonly string[];
-  /** Columns that the file may lack; their cells are then empty. */
+  /** Columns that the file may lack. Their cells are then empty. */
   optional?: readonly string[];
   /** Row number of the header, if it is not the first row. */
   headerLine?: number;
@@ -56,7 +56,7 @@ export class TableRow {
     return normalizeCell(this.#cells[position] ?? '');
   }
 
-  /** Returns the paragraphs of a cell; an empty line separates paragraphs. */
+  /** Returns the paragraphs of a cell. An empty line separates paragraphs. */
   getParagraphs(column: string): string[] {
     const position = this.#places.get(column) ?? -1;
     const paragraphTexts = (this.#cells[position] ?? '').split(/\r?\n\s*\n/);

@@ -28,7 +28,7 @@ const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 /**
- * Number of years by which a rule may be ahead of today. Pages describe the next intakes; a later year is a typing
+ * Number of years by which a rule may be ahead of today. Pages describe the next intakes. A later year is a typing
  * error that would make the rule apply for decades.
  */
 const YEARS_AHEAD = 2;

@@ -20,14 +20,14 @@ interface TableReplacement {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** First id of the rows that come from a file; rows with smaller ids stay unchanged. */
+  /** First id of the rows that come from a file. Rows with smaller ids stay unchanged. */
   firstId?: number;
   rows: readonly Row[];
   /** Existing rows as texts, if their stored form cannot be compared directly. */
   storedRowTexts?: readonly { key: string; said: string }[];
   /** Whether to leave rows unchanged that the file does not contain. */
   preservesOthers?: boolean;
-  /** Creates the statements that write the new rows; by default, all rows are replaced. */
+  /** Creates the statements that write the new rows. By default, all rows are replaced. */
   write?: () => Statement[];
 }
 

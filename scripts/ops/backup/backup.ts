@@ -64,13 +64,13 @@ function createWranglerBucket(bucket: string): BackupStore {
 }
 
 interface BackupTarget {
-  /** Bucket that contains the backups. Its index is not encrypted; all other files are. */
+  /** Bucket that contains the backups. Its index is not encrypted. All other files are. */
   bucket: BackupStore;
   store: () => EncryptedStore;
 }
 
 /**
- * Returns the bucket and its encryption keys. The keys come from environment variables; on this machine, a development
+ * Returns the bucket and its encryption keys. The keys come from environment variables. On this machine, a development
  * key is used.
  */
 function createBackupTarget(bucket: BackupStore, isOwnMachine: boolean): BackupTarget {

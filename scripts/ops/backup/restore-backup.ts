@@ -46,7 +46,7 @@ export class RestoreError extends Error {}
 const MAX_STATEMENT_CHARACTERS = 24_000;
 const STATEMENT_BATCH_SIZE = 40;
 const NAME_BATCH_SIZE = 500;
-/** Amounts by which versions and ids are raised after a restore; each is larger than the number of changes in a day. */
+/** Amounts by which versions and ids are raised after a restore. Each is larger than the number of changes in a day. */
 const VERSION_HEADROOM = 100_000;
 const ID_HEADROOM = 100_000;
 /** Matches triggers that write full-text indexes without stored rows. */

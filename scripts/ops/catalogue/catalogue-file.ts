@@ -18,7 +18,7 @@ const HeadSchema = z.object({
   /** Name of the last migration, which identifies the schema version. */
   schema: z.string().min(1),
   at: z.int(),
-  /** Tables in the order of the rows; a table comes after those to which it refers. */
+  /** Tables in the order of the rows. A table comes after those to which it refers. */
   tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })).min(1),
 });
 export type CatalogueHead = z.output<typeof HeadSchema>;

@@ -13,7 +13,7 @@ npm run ops -- catalogue import FILE                 replaces the catalogue with
    --dry-run                                         only prints what would change
    --let-go                                          even if more than a tenth of the schools would be hidden`;
 
-/** Runs the command; returns false if something could not be read or written. */
+/** Runs the command. Returns false if something could not be read or written. */
 export async function runCatalogueCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const booleanFlag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({

@@ -19,7 +19,7 @@ export const DEPLOY_USAGE = `npm run ops -- deploy production|mainland|preview  
 npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--print]
                                                      returns to the previous release; migrations stay`;
 
-/** Parses the shares of traffic, which must increase; returns null if they are invalid. */
+/** Parses the shares of traffic, which must increase. Returns null if they are invalid. */
 function parseShares(input: string | undefined): number[] | null {
   if (input === undefined) return [];
   const shares = input.split(',').map(Number);

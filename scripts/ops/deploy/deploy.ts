@@ -38,7 +38,7 @@ export interface DeployOptions {
   /** Pause in milliseconds between two shares of traffic. */
   pauseMs: number;
   repeatArgs: readonly string[];
-  /** Origin that the smoke test calls; '' means the hosts of the sites. */
+  /** Origin that the smoke test calls. '' means the hosts of the sites. */
   at: string;
   build?: (target: DeployTarget) => void;
   wait?: (ms: number) => Promise<void>;
@@ -72,7 +72,7 @@ function readVars({ environment }: DeployTarget): Vars {
   return Object.assign({}, ...builtConfigs.map(({ vars }) => vars)) as Vars;
 }
 
-/** Deploys; resolves with true on success and for a dry run. */
+/** Deploys. Resolves with true on success and for a dry run. */
 export async function deploy(options: DeployOptions): Promise<boolean> {
   const { api, log, target, isPlan, builds, demo, gradual, repeatArgs, build = buildForTarget } = options;
   if (builds) {

@@ -60,7 +60,7 @@ export const createDeployCommand = (target: DeployTarget) => `npm run ops -- dep
 export const createRollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${formatTarget(target)}`;
 
 /**
- * Returns the path of the ids file. The file is not committed; if it is missing, it is created from the account
+ * Returns the path of the ids file. The file is not committed. If it is missing, it is created from the account
  * (decision 046).
  */
 export const getIdsFile = (placeName: string) => join('.deploy', `${placeName}.json`);

@@ -1,4 +1,4 @@
-// Runs wrangler as a child process. With `print`, each command is logged; its output is shown only if the command
+// Runs wrangler as a child process. With `print`, each command is logged. Its output is shown only if the command
 // fails.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ export function createRunner({
   return async (args) => {
     if (isPrintOnly) writeLine(`  $ ${formatCommand(args)}`);
     const child = spawn('wrangler', [...args], {
-      // Without a terminal, wrangler does not ask for a confirmation; the operator has already given it.
+      // Without a terminal, wrangler does not ask for a confirmation. The operator has already given it.
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
     });

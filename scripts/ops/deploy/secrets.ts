@@ -22,7 +22,7 @@ interface SecretKind {
   workers: readonly WorkerName[];
   source: SecretSource;
   generate?: () => string;
-  /** Variables of the Worker; unless one of them is set, the secret is not needed. */
+  /** Variables of the Worker. Unless one of them is set, the secret is not needed. */
   along?: string | readonly string[];
   /** Variable that is set if a third party issues the secret, so that it cannot be generated. */
   foreign?: string;
@@ -111,7 +111,7 @@ export async function findSecrets(
   return entry;
 }
 
-/** Prompts without an echo; returns '' if there is no terminal. */
+/** Prompts without an echo. Returns '' if there is no terminal. */
 async function promptHidden(name: string, isRequired: boolean): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });

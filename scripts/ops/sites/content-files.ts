@@ -4,7 +4,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { type ImportError, ImportErrors } from '#scripts/import/read/import-errors.ts';
 import { findLine, parseJsonText } from './json-lines.ts';
 
-/** Content of a site as a folder of editable files; maps each file name to its text. */
+/** Content of a site as a folder of editable files. Maps each file name to its text. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
 const MENUS_FILE = 'menus.json';
@@ -49,7 +49,7 @@ export function serializeContent({ news, menus, pages, policy }: SiteContent): C
   return files;
 }
 
-/** Parses one file; returns null if it is missing or invalid. */
+/** Parses one file. Returns null if it is missing or invalid. */
 export function parseContentFile<Schema extends z.ZodType>(
   files: ContentFiles,
   errors: ImportErrors,
@@ -73,7 +73,7 @@ export function parseContentFile<Schema extends z.ZodType>(
   return null;
 }
 
-/** Parses the files of a folder; `faults` contains all validation errors. */
+/** Parses the files of a folder. `faults` contains all validation errors. */
 export function parseContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly ImportError[] } {
   const errors = new ImportErrors();
   const readFile = <Schema extends z.ZodType>(file: string, schema: Schema) =>

@@ -19,7 +19,7 @@ import { formatFinding } from './site-messages.ts';
 export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               writes writes a site's menus, pages, policy, news and own rows as files
 npm run ops -- content import KEY FOLDER [--dry-run]   replaces the site's content; all or nothing`;
 
-/** Prints the result; returns false for an invalid command or an error. */
+/** Prints the result. Returns false for an invalid command or an error. */
 export async function runContentCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -81,7 +81,7 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   const rows = await planRows(db, site, files, rowErrors, now);
   const faultTexts = [...faults, ...rowErrors.list].map(formatImportError);
   const changedNames = faultTexts.length > 0 ? [] : listChangedFiles(contentBefore, content);
-  // Without a policy, nobody could register; with another version, the consents that users have given would refer to a
+  // Without a policy, nobody could register. With another version, the consents that users have given would refer to a
   // different text.
   if (contentBefore.policy && !files.has('policy.json')) faultTexts.push('policy.json: is missing');
   else if (

@@ -9,7 +9,7 @@ import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 export const invalidateSites = async (db: Database, cache: OpsCache): Promise<void> =>
   cache.put(SITE_VERSIONS.key, await publishSiteVersions(db));
 
-/** Formats the time until a change is visible. KV takes up to a minute; on this machine there is no delay. */
+/** Formats the time until a change is visible. KV takes up to a minute. On this machine there is no delay. */
 export const formatPropagationTime = (environment: string | undefined) =>
   environment
     ? `within a minute everywhere (the cache's propagation time) and ${SITE_VERSIONS.memory} seconds`

@@ -48,7 +48,7 @@ export function findLine(text: string, path: JsonPath): number {
   return 1;
 }
 
-/** Parses JSON; the result of a syntax error contains its line. */
+/** Parses JSON. The result of a syntax error contains its line. */
 export function parseJsonText(text: string): { ok: true; value: unknown } | { ok: false; line: number } {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

@@ -68,7 +68,7 @@ export async function listAgencyHosts(api: CloudflareApi, environment: string): 
   return zone ? (await api.list<CustomHostname>(`${zone.path}/custom_hostnames`)).map(({ hostname }) => hostname) : [];
 }
 
-/** Describes the state of a hostname; 'active' means that it can serve visitors. */
+/** Describes the state of a hostname. 'active' means that it can serve visitors. */
 function formatState({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
   const errorTexts = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
   if (errorTexts.length > 0) return `error: ${errorTexts.join('; ')}`;
@@ -101,7 +101,7 @@ function formatRecords(hostname: CustomHostname, fallbackOrigin: string): string
     .map((line) => `    ${line}`);
 }
 
-/** Runs a command about hosts; returns true on success. */
+/** Runs a command about hosts. Returns true on success. */
 export async function runSiteHost(
   [verb, ...words]: readonly string[],
   { api, environment, sites, log, ring, now = Date.now }: HostOptions,

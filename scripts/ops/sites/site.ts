@@ -37,7 +37,7 @@ interface SiteShell {
   environment: string | undefined;
 }
 
-/** Prints the result; returns false for an invalid command or an error. */
+/** Prints the result. Returns false for an invalid command or an error. */
 export async function runSiteCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,

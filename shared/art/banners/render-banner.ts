@@ -85,7 +85,7 @@ const formatRules = (country: ArtCountry, theme: Theme) =>
   }).join('');
 
 /**
- * Returns CSS with the inks for every hour. The URL fragment selects one, as in '….svg#evening'; the default is day.
+ * Returns CSS with the inks for every hour. The URL fragment selects one, as in '….svg#evening'. The default is day.
  */
 const getHourRules = (country: ArtCountry): string =>
   `${formatRules(country, 'light')}@media (prefers-color-scheme:dark){${formatRules(country, 'dark')}}`;

@@ -22,7 +22,7 @@ export interface Box {
 
 /**
  * Embeds one SVG in another with its light colours, because cards have no dark theme. `overflow: visible` avoids
- * clipping, for which the renderer allocates a layer; that is expensive for wide pictures.
+ * clipping, for which the renderer allocates a layer. That is expensive for wide pictures.
  */
 function placeArt(svg: string, { x, y, width, height }: Box, overflow: 'hidden' | 'visible' = 'hidden'): string {
   const [, viewBox = ''] = /viewBox="([^"]+)"/.exec(svg) ?? [];
@@ -61,7 +61,7 @@ export function renderItemCrest(address: string, box: Box): string {
   );
 }
 
-/** Renders mark and name of the site; only the name for an uploaded logo. */
+/** Renders mark and name of the site. Only the name for an uploaded logo. */
 export function renderBrand(
   { brand }: Card,
   { x, y, size, width }: { x: number; y: number; size: number; width: number },
@@ -150,7 +150,7 @@ export function typesetUpright(text: string, { x, y, width, height }: Box, lette
     .join('');
 }
 
-/** Renders a figure below its label; a figure that is not published is hatched, as on the site. */
+/** Renders a figure below its label. A figure that is not published is hatched, as on the site. */
 export function renderFigure(
   { label, value, about: description, isUnknown }: CardFigure,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 export interface Card {
   locale: Locale;
   /**
-   * Brand of the site. `mark` is the URL of its generated logo; it is '' for an uploaded logo, of which cards show no
+   * Brand of the site. `mark` is the URL of its generated logo. It is '' for an uploaded logo, of which cards show no
    * picture.
    */
   brand: { name: string; colour: string; mark: string; initials: string };
@@ -20,12 +20,12 @@ export interface Card {
   scene: { id: string; country: string };
   /** City in which the routes start. */
   origin: ChartOrigin;
-  /** Schools or courses; empty on cards about other pages. */
+  /** Schools or courses. Empty on cards about other pages. */
   things: CardItem[];
   /** Qualification of the figures, such as "illustrative", or '' for none. */
   note: string;
   host: string;
-  /** Target of the poster's QR code; `address` is the URL, '' for none. */
+  /** Target of the poster's QR code. `address` is the URL, '' for none. */
   code: { address: string; text: string };
 }
 
@@ -87,7 +87,7 @@ export interface CardQuery {
   ids: readonly string[];
 }
 
-/** Returns the path of a card within a site; the query key `lang` selects the language, as for a page. */
+/** Returns the path of a card within a site. The query key `lang` selects the language, as for a page. */
 export const getCardPath = ({ shape, kind, ids }: CardQuery): string =>
   `/_/${shape}/${CARD_VERSION}/${kind}/${ids.join('-') || kind}.png`;
 

@@ -8,7 +8,7 @@ export const HAN_UNITS = 250;
 export const LATIN_UNITS = 1000;
 
 /**
- * Number of frequent Han characters, which are packed first and ordered by frequency; the others are ordered by code
+ * Number of frequent Han characters, which are packed first and ordered by frequency. The others are ordered by code
  * point.
  */
 export const COMMON_LETTERS = 1800;

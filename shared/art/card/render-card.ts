@@ -100,7 +100,7 @@ interface ColumnBox {
   isNarrow: boolean;
 }
 
-/** Renders seal, name and figure; without a figure the name gets its space. */
+/** Renders seal, name and figure. Without a figure the name gets its space. */
 function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnBox, letters: Letters): string {
   const { place } = item;
   const [figure] = item.figures;

@@ -25,7 +25,7 @@ import { type Letters, getDrawableName, typesetBlock, typesetLine, measureWidth 
 
 const { width, height } = CARD_SIZES.poster;
 const [LEFT_X, RIGHT_X, ROWS_TOP] = [64, 1016, 930] as const;
-/** Maximum width of a row's figure with its approximate amount; the location takes the remaining width. */
+/** Maximum width of a row's figure with its approximate amount. The location takes the remaining width. */
 const MAX_TEXT_LENGTH = 480;
 const SIDE_BOX = { x: 10, y: 10, width: 150, height: ROWS_TOP - 10 } as const;
 
@@ -141,7 +141,7 @@ const DOT_SIZE = 17;
 const [NAME_WIDTH, NAME_HEIGHT, NAME_PAD] = [220, 26, 5] as const;
 
 /**
- * Renders the label of a port beside, above or below it without overlap; a port without free space shows only its
+ * Renders the label of a port beside, above or below it without overlap. A port without free space shows only its
  * number.
  */
 function renderPortName(

@@ -44,7 +44,7 @@ function renderMonogram(text: string, fill: string, ground: string): string {
   const isLatin = [...text].every(hasGlyph);
   const preferredSize = !isLatin ? 44 : [...text].length > 2 ? 28 : 38;
   const fontSize = Math.floor(Math.min(preferredSize, MAX_TEXT_WIDTH / measureText(text, 1)));
-  // The cap height is 0.67 em; Han glyphs reach 0.12 em below the baseline.
+  // The cap height is 0.67 em. Han glyphs reach 0.12 em below the baseline.
   const y = 48 + fontSize * (isLatin ? 0.335 : 0.36);
   return typesetText(text, { x: 48, y, size: fontSize, anchor: 'middle', fill, halo: { colour: ground, width: 7 } });
 }

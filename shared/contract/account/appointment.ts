@@ -10,7 +10,7 @@ import { MAX_LEAD_CONTACT_CHARS } from '#shared/rules/leads.ts';
 
 const isoDatetime = z.iso.datetime();
 
-/** Lists the start times of free slots, soonest first; `isOffered` is false if no adviser takes appointments. */
+/** Lists the start times of free slots, soonest first. `isOffered` is false if no adviser takes appointments. */
 export const appointmentSlots = {
   method: 'GET',
   path: '/appMso/appointment/slots',

@@ -16,7 +16,7 @@ import {
   verificationCode,
 } from '#shared/contract/fields.ts';
 
-/** Entry of the append-only consent log; of each kind, the latest entry applies. */
+/** Entry of the append-only consent log. Of each kind, the latest entry applies. */
 const Consent = z.object({
   id: token(),
   what: z.enum(CONSENT_KINDS),
@@ -25,7 +25,7 @@ const Consent = z.object({
   version: token(),
   at: token(),
   language: token(),
-  /** Ids of the destination countries; empty except for the consent to transfer data abroad. */
+  /** Ids of the destination countries. Empty except for the consent to transfer data abroad. */
   countries: list(token()),
   guardianName: token(),
   guardianRelation: token(),

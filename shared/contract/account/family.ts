@@ -7,7 +7,7 @@ import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { FAMILY_LIMITS, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 
 // A student shares favourites with the family by a link that expires and can be revoked. A family member with the link
-// sees the favourites, votes on each and writes to the student; these calls expose no other data.
+// sees the favourites, votes on each and writes to the student. These calls expose no other data.
 
 const familyItemFields = { kind: z.enum(['school', 'course']), thingId: id() };
 const contributionFields = z.object({ kind: token(), thingId: token(), who: token() });
@@ -17,7 +17,7 @@ const FamilyVote = contributionFields.extend({ vote: token() });
 /** `who` is 'student' for a note of the student. `at` is a timestamp such as 2026-11-22T10:00:00.000Z. */
 const FamilyNote = contributionFields.extend({ id: token(), text: text(), at: token() });
 
-/** Placement of the student and its basis when the link was created; answers are not included. */
+/** Placement of the student and its basis when the link was created. Answers are not included. */
 const Standing = z.object({ band: z.enum(BANDS), basis: z.enum(PLACEMENT_BASES).nullable() });
 export type Standing = z.infer<typeof Standing>;
 
@@ -28,7 +28,7 @@ const FamilyTalk = z.object({
   notes: list(FamilyNote),
 });
 
-/** Lists the user's links, latest first; deleted links are left out. Requires a login. */
+/** Lists the user's links, latest first. Deleted links are left out. Requires a login. */
 export const familyLinks = {
   method: 'GET',
   path: '/appMso/family/links',
@@ -45,8 +45,8 @@ export const familyLinks = {
 } satisfies ListCall;
 
 /**
- * Creates a link, whose token is returned only once; `name` is shown to the family. With `form`, the student consents
- * to showing the placement for these answers with the favourites; the answers are not stored. Requires a login.
+ * Creates a link, whose token is returned only once. `name` is shown to the family. With `form`, the student consents
+ * to showing the placement for these answers with the favourites. The answers are not stored. Requires a login.
  */
 export const familyLinkAdd = {
   method: 'POST',
@@ -60,7 +60,7 @@ export const familyLinkAdd = {
   needsStaying: true,
 } satisfies DataCall;
 
-/** Revokes one link, or all links if there is no id. Idempotent; requires a login. */
+/** Revokes one link, or all links if there is no id. Idempotent. Requires a login. */
 export const familyLinkEnd = {
   method: 'POST',
   path: '/appMso/family/end',
@@ -87,7 +87,7 @@ export const familyReply = {
   needsStaying: true,
 } satisfies DataCall;
 
-/** Deletes a note on the student's own favourites. Idempotent; requires a login. */
+/** Deletes a note on the student's own favourites. Idempotent. Requires a login. */
 export const familyNoteRemove = {
   method: 'POST',
   path: '/appMso/family/remove',

@@ -17,7 +17,7 @@ const remarkInput = () =>
     .nullish()
     .transform((text) => text ?? '');
 
-/** Limit of items in one request; pages send far fewer. */
+/** Limit of items in one request. Pages send far fewer. */
 const MAX_BATCH_SIZE = 100;
 
 const userFields = { fkUserId: id() };

@@ -138,7 +138,7 @@ export const changePassword = {
 } satisfies DataCall;
 
 /**
- * Updates the given fields; a missing, null or empty field is unchanged, except that an empty list of cities is stored.
+ * Updates the given fields. A missing, null or empty field is unchanged, except that an empty list of cities is stored.
  */
 export const updateUser = {
   method: 'POST',
@@ -152,7 +152,7 @@ export const updateUser = {
     gender: optional(z.enum(GENDERS)),
     /** Path of an uploaded avatar, or the URL from `User`. */
     userHeadIcon: optional(z.string().max(200)),
-    /** Whether friends of the user study abroad; `false` clears the friends' location. */
+    /** Whether friends of the user study abroad. `false` clears the friends' location. */
     hasFriend: optionalFlag(),
     countryId: optionalId(),
     stateId: optionalId(),
@@ -193,7 +193,7 @@ export const friendsLocation = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Requests tokens. Only the edge calls it; browsers use /_/session. */
+/** Requests tokens. Only the edge calls it. Browsers use /_/session. */
 export const requestToken = {
   method: 'POST',
   path: '/authentication/oauth/token',

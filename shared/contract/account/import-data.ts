@@ -51,7 +51,7 @@ const ImportItem = z.object({
   /** Name as in the file. */
   name: token(),
   state: z.enum(IMPORT_ROW_STATES),
-  /** `here` is the stored remark; `brought` is the remark in the file. */
+  /** `here` is the stored remark. `brought` is the remark in the file. */
   here: token(),
   brought: token(),
 });
@@ -77,7 +77,7 @@ const SelectedImportItem = z.object({ id: id(), remark: remarkInput() });
 
 /**
  * Imports the selected parts and records the import in an append-only log. An outdated policy version is rejected with
- * the field `version`. Idempotent; requires a login.
+ * the field `version`. Idempotent. Requires a login.
  */
 export const importData = {
   method: 'POST',

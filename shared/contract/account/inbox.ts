@@ -7,7 +7,7 @@ const MESSAGE_KINDS = [
   'applicationStep',
   /** A school decided on an application. */
   'applicationDecision',
-  /** The agency deferred, closed or reopened an application; `outcome` is the new state. */
+  /** The agency deferred, closed or reopened an application. `outcome` is the new state. */
   'applicationState',
   /** A document was requested, rejected or added: `step` is its kind, `outcome` the event. */
   'applicationDocument',
@@ -35,7 +35,7 @@ const MESSAGE_KINDS = [
   'familyNote',
 ] as const;
 
-/** One of several favourites that a message is about; the course fields are '' for a school. */
+/** One of several favourites that a message is about. The course fields are '' for a school. */
 const SavedItemInMessage = z.object({
   schoolId: token(),
   courseId: token(),
@@ -46,7 +46,7 @@ const SavedItemInMessage = z.object({
 export type SavedInMessage = z.infer<typeof SavedItemInMessage>;
 
 /**
- * Message by kind. Fields that the kind does not use are ''. Pages render the message by its kind; only `text` was
+ * Message by kind. Fields that the kind does not use are ''. Pages render the message by its kind. Only `text` was
  * written by a person.
  */
 export const InboxMessage = z.object({
@@ -58,7 +58,7 @@ export const InboxMessage = z.object({
   /** Name of the adviser, or the family member's relation to the recipient. */
   who: text(),
   text: text(),
-  /** Step of an application, or kind of a document; `outcome` is a school's decision or the event. */
+  /** Step of an application, or kind of a document. `outcome` is a school's decision or the event. */
   step: token(),
   outcome: token(),
   schoolName: text(),
@@ -71,11 +71,11 @@ export const InboxMessage = z.object({
   /** Browser and system of a device, such as 'Chrome' and 'Windows'. */
   browser: token(),
   system: token(),
-  /** Favourite school or course; `changes` contains its previous figures if they changed. */
+  /** Favourite school or course. `changes` contains its previous figures if they changed. */
   schoolId: token(),
   courseId: token(),
   changes: list(FigureChange),
-  /** First of several favourites that a message is about; `savedCount` is their total. */
+  /** First of several favourites that a message is about. `savedCount` is their total. */
   saved: list(SavedItemInMessage),
   savedCount: count(),
   /** Last day for replying to the offer. */
@@ -102,7 +102,7 @@ export const messageUnread = {
 } satisfies DataCall;
 
 /**
- * Marks a message as read; with `andOlder` also all earlier messages, so that messages that arrive meanwhile remain
+ * Marks a message as read. With `andOlder` also all earlier messages, so that messages that arrive meanwhile remain
  * unread. A message of another user is rejected (0007). Requires a login.
  */
 export const messageRead = {

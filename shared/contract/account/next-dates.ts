@@ -39,7 +39,7 @@ export const nextDates = {
   input: z.object({}),
   data: z.object({
     dates: list(NextDate),
-    /** Time at which the calendar URL was created; the next field is the time of the last access. '' if none. */
+    /** Time at which the calendar URL was created. The next field is the time of the last access, or '' if none. */
     addressMadeAt: token(),
     addressReadAt: token(),
   }),
@@ -69,7 +69,7 @@ export const closeCalendarAddress = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Returns the content of a calendar by its secret; `found` is false for an unknown secret. Only the edge calls it. */
+/** Returns the content of a calendar by its secret. `found` is false for an unknown secret. Only the edge calls it. */
 export const calendarFeed = {
   method: 'POST',
   path: '/appMso/next/feed',

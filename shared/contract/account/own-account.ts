@@ -28,7 +28,7 @@ export const loginList = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Revokes both tokens of a session; an unknown session is ignored. Requires a login. */
+/** Revokes both tokens of a session. An unknown session is ignored. Requires a login. */
 export const endLogin = {
   method: 'POST',
   path: '/appUser/login/end',
@@ -48,7 +48,7 @@ export const endOtherLogins = {
   idempotent: true,
 } satisfies DataCall;
 
-// Self-service data rights. A backend that supports them sets `ownData` in User; otherwise pages do not offer them.
+// Self-service data rights. A backend that supports them sets `ownData` in User. Otherwise pages do not offer them.
 
 /**
  * Re-authentication by password or by a code sent to the user's number (purpose 'confirm'), because an unattended

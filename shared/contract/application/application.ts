@@ -113,13 +113,13 @@ export const Application = z.object({
   events: list(ApplicationEvent),
   /** States of the form's courses. Empty if the backend does not support them. */
   courseStates: list(z.enum(COURSE_STATES)),
-  /** Requested documents; always empty if the backend does not support requests. */
+  /** Requested documents. Always empty if the backend does not support requests. */
   documents: list(RequestedDocument),
   /** Log of opened documents, latest first. */
   openings: list(DocumentOpening),
   updatedAt: token(),
   submittedAt: token(),
-  /** Whether the submitted form can be corrected; always false if the backend does not support corrections. */
+  /** Whether the submitted form can be corrected. Always false if the backend does not support corrections. */
   mayChange: flag(),
 });
 export type Application = z.infer<typeof Application>;
@@ -180,7 +180,7 @@ export const changeSubmittedForm = {
 
 const requiredMessageText = () => z.string().trim().min(1).max(MAX_MESSAGE_CHARS);
 
-/** Sends a message to the adviser; `replyTo` is the id of the message to which it replies. */
+/** Sends a message to the adviser. `replyTo` is the id of the message to which it replies. */
 export const sendApplicationMessage = {
   method: 'POST',
   path: '/appMso/apply/message',
@@ -224,7 +224,7 @@ export const withdrawApplication = {
 } satisfies DataCall;
 
 /**
- * Log entry in the form in which it is hashed. `action` is JSON; for internal matters of the agency it is only a hash.
+ * Log entry in the form in which it is hashed. `action` is JSON. For internal matters of the agency it is only a hash.
  * `isWithheld` marks older internal entries, whose content is not returned because it was not hashed separately.
  */
 const LogEntry = z.object({
@@ -249,13 +249,13 @@ const OwnLog = z.object({
   sealed: flag(),
   submittedAt: token(),
   entries: list(LogEntry),
-  /** Submitted form as JSON, without passport number and documents; the log contains its hash. */
+  /** Submitted form as JSON, without passport number and documents. The log contains its hash. */
   sent: token(),
 });
 
 /**
  * Returns the logs of all the student's applications, latest first and including withdrawn ones, with everything needed
- * to verify the hash chain (shared/rules/application/log-chain.ts). Requires a login; optional for a backend.
+ * to verify the hash chain (shared/rules/application/log-chain.ts). Requires a login. Optional for a backend.
  */
 export const ownLogs = {
   method: 'GET',

@@ -101,7 +101,7 @@ export type ApplyForm = z.infer<typeof ApplyForm>;
 
 export const createEmptyForm = (): ApplyForm => ApplyForm.parse({});
 
-/** Result of an upload. Other calls store `path` unchanged; the file is served at /appFile/{path}. */
+/** Result of an upload. Other calls store `path` unchanged. The file is served at /appFile/{path}. */
 const UploadedFile = z.object({ path: address(), name: token(), size: count(), contentType: token() });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 

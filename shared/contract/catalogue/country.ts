@@ -73,11 +73,11 @@ export const LivingCost = z.object({
   cityId: token(),
   city: text(),
   publisher: text(),
-  /** Lower bound; equal to `most` if the source states a single amount. */
+  /** Lower bound. Equal to `most` if the source states a single amount. */
   least: count(),
   most: count(),
   currency: token(),
-  /** Source page; `asAt` is the date on it. */
+  /** Source page. `asAt` is the date on it. */
   source: address(),
   asAt: token(),
 });
@@ -110,7 +110,7 @@ export type City = z.infer<typeof City>;
 export const cityList = {
   method: 'GET',
   path: '/appInstitution/city/list',
-  /** `keys` limits the list to cities with these keys, such as 'london,new-york'; a backend may ignore it. */
+  /** `keys` limits the list to cities with these keys, such as 'london,new-york'. A backend may ignore it. */
   input: z.object({ fkAreaCountryId: optionalId(), fkAreaStateId: optionalId(), keys: optionalKeyword() }),
   edgeFields: ['publicLevel'],
   datas: City,
@@ -137,7 +137,7 @@ const StudyCost = z.object({
   /** Date on the page. */
   asAt: token(),
   /**
-   * 'indirect' marks a cost from a guide instead of a school or authority; such a cost, and a sum that contains it, are
+   * 'indirect' marks a cost from a guide instead of a school or authority. Such a cost, and a sum that contains it, are
    * labelled.
    */
   standing: token(),

@@ -69,7 +69,7 @@ const StudyMode = z.object({ id: token(), studyMode: text(), duration: text(), f
 export const CourseDetail = Course.extend({
   institutionFacultys: list(z.object({ id: token(), name: text(), nameChn: chineseName() })),
   ucasCode: token(),
-  /** `applyMonth` lists the months for applications; the notes describe them and the deadlines. */
+  /** `applyMonth` lists the months for applications. The notes describe them and the deadlines. */
   applyMonth: text(),
   applyDateNote: htmlAsPlainText(),
   applyDateDeadlineNote: htmlAsPlainText(),
@@ -83,7 +83,7 @@ export const CourseDetail = Course.extend({
   institutionCourseSubject: list(CourseSubject),
   institutionCourseEngScore: list(EnglishScore),
   institutionCourseAcademicScore: list(AcademicScore),
-  /** Published entry rules for courses of this level and field; may be empty. */
+  /** Published entry rules for courses of this level and field. May be empty. */
   entryRules: list(EntryRule),
   appInfos: list(AppInfo).transform((allInfos) => allInfos.filter((info) => info.typeKey !== WEBSITE_INFO_KEY)),
   institutionCoursePathwayDtos: list(PathwayCourse),

@@ -74,7 +74,7 @@ export const Course = z.object({
   years: number(),
   /** Optional or compulsory additions, such as sandwich, yearAbroad and foundationYear. */
   options: list(token()),
-  /** Id of the favourite; '0' or '' if the course is not one. `schoolCollectionId` is the favourite of its school. */
+  /** Id of the favourite. '0' or '' if the course is not one. `schoolCollectionId` is the favourite of its school. */
   collectionId: token().register(personalFields, { holds: 'favourite' }),
   /** Text of the user, never converted between Chinese scripts. */
   collectionRemark: token().register(personalFields, { holds: 'favourite' }),
@@ -110,7 +110,7 @@ export const MAX_VISITOR_COURSES = 3;
 export const LIMIT_COURSES_HEADER = 'x-limits-courses';
 
 /**
- * Lists courses of a school. Visitors get the first three matches and the true total; paging covers only the visible
+ * Lists courses of a school. Visitors get the first three matches and the true total. Paging covers only the visible
  * rows.
  */
 export const institutionCourseList = {
@@ -162,7 +162,7 @@ export const courseTypesByInstitution = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Awards in order of their number of courses; `options` are the options of courses with the award. */
+/** Awards in order of their number of courses. `options` are the options of courses with the award. */
 const CourseAward = z.object({ award: token(), options: list(token()) });
 
 export const courseAwardsByInstitution = {
@@ -185,7 +185,7 @@ export const courseTypes = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Broad field of study, such as business or engineering; subject rankings use these. */
+/** Broad field of study, such as business or engineering. Subject rankings use these. */
 export const CourseTypeGroup = z.object({ id: token(), key: token(), name: text() });
 export type CourseTypeGroup = z.infer<typeof CourseTypeGroup>;
 

@@ -10,7 +10,7 @@ const Deadline = z.object({
   nameChn: chineseName(),
   /** Title of a country's deadline, or the group of applicants to which a school's deadline is limited. */
   title: text(),
-  /** Deadline such as 2027-01-15; for one that recurs every year, its next occurrence. */
+  /** Deadline such as 2027-01-15. For one that recurs every year, its next occurrence. */
   day: token(),
   publisher: text(),
   page: address(),

@@ -11,10 +11,10 @@ import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 export const STATEMENT_STANDINGS = ['stated', 'indirect'] as const;
 const standingField = z.enum(STATEMENT_STANDINGS);
 
-/** Associations of universities; a school belongs to at most one. */
+/** Associations of universities. A school belongs to at most one. */
 export const SCHOOL_GROUPS = ['russellGroup', 'groupOfEight', 'ivyLeague', 'u15'] as const;
 
-/** Lower bound of each band of UCAS points; a band ends below the bound of the next. */
+/** Lower bound of each band of UCAS points. A band ends below the bound of the next. */
 export const TARIFF_BANDS = [1, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
 /** Previous qualifications of entrants, under the publisher's names. */
 export const QUALIFICATION_BANDS = [
@@ -40,7 +40,7 @@ const scoreField = z.union([z.number(), shortText.min(1)]);
 const partScore = z.number().nullable();
 
 const EnglishMinimum = z.object({
-  /** Overall score; a string is a range, such as '6.5-7.5'. */
+  /** Overall score. A string is a range, such as '6.5-7.5'. */
   overall: scoreField,
   each: scoreField.nullable(),
   parts: z.object({ listening: partScore, reading: partScore, writing: partScore, speaking: partScore }).nullable(),
@@ -55,7 +55,7 @@ const InternationalFee = z
     to: z.number().positive(),
     currency: z.string().regex(/^[A-Z]{3}$/),
     /**
-     * 'course' is a whole degree programme; 'module' is one subject in it, which is called a course in North America.
+     * 'course' is a whole degree programme. 'module' is one subject in it, which is called a course in North America.
      */
     per: z.enum(FEE_PERIODS),
     academicYear: z.string().regex(/^\d{4}\/\d{2}$/),
@@ -73,7 +73,7 @@ const DegreeYear = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
   /** Number of courses with a fee, or 0 for a statement of the school. */
   courses: z.number().int().nonnegative(),
-  /** 'withFees' includes the mandatory fees of the school; 'tuition' does not. */
+  /** 'withFees' includes the mandatory fees of the school. 'tuition' does not. */
   basis: z.enum(['tuition', 'withFees']),
   /** Such as '2026/27', or '' for the edition of the source. */
   academicYear: shortText,
@@ -218,9 +218,9 @@ const AwardsByLevel = z.object({
 const AVERAGE_BANDS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70'] as const;
 const AdmissionAverage = z.object({
   overall: percentage,
-  /** Percentages of entrants by band; each is rounded, so they may not add up to 100. */
+  /** Percentages of entrants by band. Each is rounded, so they may not add up to 100. */
   shares: z.record(z.enum(AVERAGE_BANDS), percentage),
-  /** Group of programmes as named by the publisher; 'Overall' for all. */
+  /** Group of programmes as named by the publisher. 'Overall' for all. */
   group: shortText.min(1),
   year: yearField,
 });
@@ -251,7 +251,7 @@ export const FACT_VALUES = {
 export type ObjectFact = keyof typeof FACT_VALUES;
 export type FactValue<Key extends ObjectFact> = z.infer<(typeof FACT_VALUES)[Key]>;
 
-/** Parses a structured fact; returns null for a value of invalid shape, which pages do not show. */
+/** Parses a structured fact. Returns null for a value of invalid shape, which pages do not show. */
 export function parseFactValue<Key extends ObjectFact>(key: Key, value: string): FactValue<Key> | null {
   try {
     return (FACT_VALUES[key].safeParse(JSON.parse(value)).data ?? null) as FactValue<Key> | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { address, chineseName, count, list, group, text, token } from '#shared/contract/fields.ts';
 
-// Published facts of schools and courses. Pages show a figure only as a fact with its source; figures of a backend
+// Published facts of schools and courses. Pages show a figure only as a fact with its source. Figures of a backend
 // without facts are converted at the edge (stated-figures.ts).
 
 export const Source = z.object({
@@ -24,12 +24,12 @@ export const Fact = z.object({
   key: token(),
   /** Level, subject or code that distinguishes several values of one kind. */
   part: token(),
-  /** Published value; JSON if structured (fact-values.ts). */
+  /** Published value. JSON if structured (fact-values.ts). */
   value: token(),
   /** Unit such as 'USD/year' or 'weeks', or '' if the value is not an amount. */
   unit: token(),
   sourceId: token(),
-  /** Previous values, latest first; `asAt` is the last edition with the value. */
+  /** Previous values, latest first. `asAt` is the last edition with the value. */
   was: list(z.object({ value: token(), unit: token(), asAt: token() })),
   /** Values of the register that a fact of the site itself overrides. */
   beside: list(z.object({ value: token(), unit: token(), sourceId: token() })),
@@ -45,7 +45,7 @@ export const FigureChange = z.object({
   /** Unit of the old value. `nowUnit` is set if the new value has another one, such as another currency. */
   unit: token(),
   nowUnit: token(),
-  /** Title of the source; `asAt` is its edition. */
+  /** Title of the source. `asAt` is its edition. */
   source: text(),
   asAt: token(),
 });

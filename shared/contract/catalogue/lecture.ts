@@ -38,7 +38,7 @@ export type Lecture = z.infer<typeof Lecture>;
 
 const LECTURE_TIMES = ['upcoming', 'past'] as const;
 
-/** Lists upcoming lectures soonest first, or past ones latest first; by default both, upcoming ones first. */
+/** Lists upcoming lectures soonest first, or past ones latest first. By default both, upcoming ones first. */
 export const lectureList = {
   method: 'GET',
   path: '/appMso/lecture/list',
@@ -49,7 +49,7 @@ export const lectureList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Reserves a seat. Idempotent; requires a login. */
+/** Reserves a seat. Idempotent. Requires a login. */
 export const lectureSignUp = {
   method: 'POST',
   path: '/appMso/lecture/signUp',
@@ -78,7 +78,7 @@ export const myLectures = {
   idempotent: true,
 } satisfies ListCall;
 
-/** Cancels a reservation, possible until the lecture starts. Idempotent; requires a login. */
+/** Cancels a reservation, possible until the lecture starts. Idempotent. Requires a login. */
 export const lectureCancel = {
   method: 'POST',
   path: '/appMso/lecture/cancel',

@@ -53,7 +53,7 @@ export const newsList = {
 } satisfies ListCall;
 
 /**
- * Returns the number of articles in each topic for a keyword and country; topic '' counts articles without one.
+ * Returns the number of articles in each topic for a keyword and country. Topic '' counts articles without one.
  * Optional for a backend.
  */
 export const newsTopics = {

@@ -21,7 +21,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-/** Publisher, URL and date of a ranking; each may be ''. */
+/** Publisher, URL and date of a ranking. Each may be ''. */
 export const RankingSource = z.object({ publisher: text(), address: address(), asAt: token() });
 export type RankingSource = z.infer<typeof RankingSource>;
 

@@ -23,7 +23,7 @@ import { courseNamingField } from './course.ts';
 import { sourcedFields } from './fact.ts';
 import { RankingSource } from './ranking.ts';
 
-/** Rank of a school in one ranking; pages show the first one, and the others on request. */
+/** Rank of a school in one ranking. Pages show the first one, and the others on request. */
 const SchoolRank = z
   .object({
     rankName: text(),
@@ -77,7 +77,7 @@ export const School = z.object({
    */
   hasCourse: flagOrNull(),
   website: address(),
-  /** Id of the favourite; '0' or '' if the school is not one. */
+  /** Id of the favourite. '0' or '' if the school is not one. */
   schoolCollectionId: token().register(personalFields, { holds: 'favourite' }),
   /** Text of the user, never converted between Chinese scripts. */
   schoolCollectionRemark: token().register(personalFields, { holds: 'favourite' }),
@@ -102,7 +102,7 @@ const SchoolInfo = z.object({
 
 export const SchoolDetail = School.extend({
   detail: richText(),
-  /** Film embedded from another host; films of the backend are in `movFile`. */
+  /** Film embedded from another host. Films of the backend are in `movFile`. */
   videoUrl: address(),
   infoDtoList: list(SchoolInfo),
   fileList: list(z.object({ name: text(), path: picture() })),

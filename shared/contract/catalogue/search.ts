@@ -22,7 +22,7 @@ const Finding = z.object({
    * `institutionInquiry` finds.
    */
   id: token(),
-  /** Name of the school or field; for courses, the matching words. */
+  /** Name of the school or field. For courses, the matching words. */
   name: text(),
   nameChn: chineseName(),
   /** Location of a school, or names of some of the courses. */
@@ -40,7 +40,7 @@ export const Findings = z.object({
   isMended: flag(),
   /** True if the keyword is the name of a field, the first finding, and not of a school. */
   isField: flag(),
-  /** Id of the country recognised in the keyword; '' without one. */
+  /** Id of the country recognised in the keyword, or '' without one. */
   countryId: token(),
   found: list(Finding),
 });

@@ -56,7 +56,7 @@ function getCourseFacts({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
 const FACT_READERS = { school: getSchoolFacts, course: getCourseFacts };
 
 /**
- * Adds facts to each school and course that has no facts or sources; demo data (`illustrative`) gets none. `title`
+ * Adds facts to each school and course that has no facts or sources. Demo data (`illustrative`) gets none. `title`
  * names the source in the page's language.
  */
 export function addStatedFigures(schema: z.ZodType, value: unknown, title: string): unknown {
@@ -88,7 +88,7 @@ const isNonEmptyArray = (value: unknown) => Array.isArray(value) && value.length
 
 const containsFiguresCache = new WeakMap<z.ZodType, boolean>();
 
-/** Returns whether a schema contains schools or courses; other responses are skipped. */
+/** Returns whether a schema contains schools or courses. Other responses are skipped. */
 function canContainFigures(schema: z.ZodType): boolean {
   const cachedResult = containsFiguresCache.get(schema);
   if (cachedResult !== undefined) return cachedResult;

@@ -26,7 +26,7 @@ import { ExamForm } from './selection-form.ts';
 
 const GradePoints = z.record(z.string(), z.number());
 
-/** Requires `grade` or better in `count` of the subjects; an empty list accepts any subject. */
+/** Requires `grade` or better in `count` of the subjects. An empty list accepts any subject. */
 export const ExamRequirement = z.object({ subjects: list(token()), count: count(), grade: token() });
 export type ExamRequirement = z.infer<typeof ExamRequirement>;
 
@@ -44,7 +44,7 @@ export const CountingRule = z.object({
   points: GradePoints,
   /** Subjects that use a points table of their own. */
   ownPoints: list(z.object({ subjects: list(token()), points: GradePoints })),
-  /** Groups of subjects whose points are summed; each group counts as one subject under its first name. */
+  /** Groups of subjects whose points are summed. Each group counts as one subject under its first name. */
   joined: list(list(token())),
   /** Groups of subjects of which only the best subject counts. */
   oneOf: list(list(token())),
@@ -57,7 +57,7 @@ export const CountingRule = z.object({
   take: list(z.object({ subjects: list(token()), count: count() })),
   /** Number of further subjects, of whose points the fraction `share` counts. */
   beyond: z.object({ count: count(), share: z.number() }).nullable().default(null),
-  /** Bonus `points` for each subject with one of the grades; `most` limits the sum. */
+  /** Bonus `points` for each subject with one of the grades. `most` limits the sum. */
   topGrades: z
     .object({ grades: list(token()), points: z.number(), most: z.number() })
     .nullable()
@@ -78,7 +78,7 @@ export const countingRules = {
 
 /**
  * Entry requirement that a school publishes for an exam: counting rule, points, grades and source. `name` states to
- * which courses it applies; `note` quotes it.
+ * which courses it applies. `note` quotes it.
  */
 export const EntryRule = CountingRule.extend({
   /** Required points; 0 when only grades are required. */
@@ -87,7 +87,7 @@ export const EntryRule = CountingRule.extend({
   alternatives: list(list(ExamRequirement)),
   /** Typical A-level offer of the courses to which the rule applies, or '' if it applies to all courses. */
   asking: token(),
-  /** URL of the page; never empty. */
+  /** URL of the page. Never empty. */
   source: address().pipe(z.string().min(1)),
   sourceTitle: token(),
   /** Date on the page, or '' if there is none. `asAtYear` is its year, or 0. */
@@ -96,13 +96,13 @@ export const EntryRule = CountingRule.extend({
   /** Date on which the page or its archived copy was read: YYYY-MM-DD, or '' if unknown. */
   readOn: token(),
   /**
-   * Whether the school published the rule within the last three years; the rule then takes precedence over other
+   * Whether the school published the rule within the last three years. The rule then takes precedence over other
    * evidence.
    */
   counts: defaultTrue(),
-  /** Whether the page states no year; such a rule is used only if there is no dated rule. */
+  /** Whether the page states no year. Such a rule is used only if there is no dated rule. */
   isUndated: flag(),
-  /** Whether the rule is four to ten years old; it is used like an undated rule and shown with its year. */
+  /** Whether the rule is four to ten years old. It is used like an undated rule and shown with its year. */
   isPast: flag(),
   /**
    * Whether the requirement is derived from two pages of the school, such as its table of ATAR equivalents and its
@@ -110,7 +110,7 @@ export const EntryRule = CountingRule.extend({
    */
   isDerived: flag(),
   /**
-   * Whether the rule also requires something that students cannot enter here; it then places a course in 'reach' at
+   * Whether the rule also requires something that students cannot enter here. It then places a course in 'reach' at
    * best, and only without other evidence.
    */
   isPartial: flag(),
@@ -120,7 +120,7 @@ export type EntryRule = z.infer<typeof EntryRule>;
 // Fast line: evaluates bachelor's degrees by the published rules of their schools. An extension of the specification
 // (client/features/fast-line), optional for a backend.
 
-/** Verdicts, best first; `unknown` means that the school publishes no usable rule. */
+/** Verdicts, best first. `unknown` means that the school publishes no usable rule. */
 export const ENTRY_VERDICTS = ['meets', 'close', 'notYet', 'unknown'] as const;
 export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
 /**
@@ -181,7 +181,7 @@ const ReachCourse = z.object({
 });
 
 const ExamReach = z.object({
-  /** Number of courses in each position, regardless of the selected positions; the sum is `total`. */
+  /** Number of courses in each position, regardless of the selected positions. The sum is `total`. */
   counts: group({ above: count(), among: count(), below: count(), farBelow: count(), unknown: count() }),
   total: count(),
   /** Number of schools with a course in the position `above` or `among`. */
@@ -202,7 +202,7 @@ export const examReach = {
     form: ExamForm,
     fkAreaCountryId: optionalId(),
     fkCourseTypeGroupId: optionalId(),
-    /** Positions to list; empty for all. */
+    /** Positions to list. Empty for all. */
     positions: inputList(z.enum(POSITIONS), POSITIONS.length),
     sort: optionalEnum(REACH_SORTS),
     currentPage: optionalWholeNumber(1, LAST_PAGE),

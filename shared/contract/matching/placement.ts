@@ -10,7 +10,7 @@ import { list, number, token } from '#shared/contract/fields.ts';
 export const POSITIONS = ['above', 'among', 'below', 'farBelow', 'unknown'] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/** Groups of results; courses in `outOfReach` are counted but not listed. */
+/** Groups of results. Courses in `outOfReach` are counted but not listed. */
 const PLACEMENT_GROUPS = ['reach', 'match', 'likely', 'unknown', 'outOfReach'] as const;
 export type PlacementGroup = (typeof PLACEMENT_GROUPS)[number];
 

@@ -25,7 +25,7 @@ const ResultsRule = z.object({
 });
 
 /**
- * Number of bachelor's degrees in each position for a country and field. The index is the total of UCAS points; the
+ * Number of bachelor's degrees in each position for a country and field. The index is the total of UCAS points. The
  * last number applies to all higher totals.
  */
 const PlacedByPoints = z.object({
@@ -41,7 +41,7 @@ export type PlacedByPoints = z.infer<typeof PlacedByPoints>;
 const ResultsDay = z.object({
   rules: list(ResultsRule),
   placed: list(PlacedByPoints),
-  /** Number of bachelor's degrees without a rule or figures; the other counts exclude them. */
+  /** Number of bachelor's degrees without a rule or figures. The other counts exclude them. */
   unknown: count(),
 });
 export type ResultsDay = z.infer<typeof ResultsDay>;

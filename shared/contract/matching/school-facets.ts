@@ -21,7 +21,7 @@ const FACET_FIELDS = {
 };
 
 /**
- * Facets by filter (shared/rules/school-filters.ts). A filter without data has no values; `level`, `field` and `type`
+ * Facets by filter (shared/rules/school-filters.ts). A filter without data has no values. `level`, `field` and `type`
  * include values without schools.
  */
 export const SchoolFacets = z.object({

@@ -29,7 +29,7 @@ import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
 import { placementField } from './placement.ts';
 
-/** Groups of schools by the placement of their median placed course; schools out of reach are excluded. */
+/** Groups of schools by the placement of their median placed course. Schools out of reach are excluded. */
 export const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
 /**
@@ -54,7 +54,7 @@ const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: 
 const bandField = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
 /** Reason for the band; null without a selection form. */
 const bandRuleField = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
-/** Entry rule of the school with its source; a match or reach is never claimed without one. */
+/** Entry rule of the school with its source. A match or reach is never claimed without one. */
 const publishedRuleField = () => EntryRule.nullable().default(null);
 
 /**
@@ -89,7 +89,7 @@ export const LedgerRow = z.object({
   basis: token(),
   /** Source and date, or '' if the text of the line already contains them. */
   source: text(),
-  /** Whether the line is part of the score; if not, the maximum of the score excludes it too. */
+  /** Whether the line is part of the score. If not, the maximum of the score excludes it too. */
   known: defaultTrue(),
   illustrative: flag(),
 });
@@ -115,11 +115,11 @@ const MatchedCourse = Course.extend({
   unmet: list(LedgerRow),
 });
 
-/** School in a list of results; the fields below are set only with a selection form. */
+/** School in a list of results. The fields below are set only with a selection form. */
 export const InquiredSchool = School.extend({
   /** Score from 0 to `matchMost`; null without a selection form. */
   matchScore: number(),
-  /** Maximum of the known lines; null means 100. */
+  /** Maximum of the known lines. Null means 100. */
   matchMost: number(),
   band: bandField(),
   bandRule: bandRuleField(),
@@ -129,11 +129,11 @@ export const InquiredSchool = School.extend({
   ledger: list(LedgerRow),
   unmet: list(LedgerRow),
   reasons: list(MatchReason),
-  /** Up to three of the best courses; visitors get only those that are among the first courses of the school's list. */
+  /** Up to three of the best courses. Visitors get only those that are among the first courses of the school's list. */
   matchedCourses: list(MatchedCourse),
   /** Number of courses that meet the hard requirements, including those not in `matchedCourses`. */
   matchedCourseCount: count(),
-  /** Number of these courses by band; `outOfReach` counts courses whose requirements are far above the results. */
+  /** Number of these courses by band. `outOfReach` counts courses whose requirements are far above the results. */
   matchedCourseBands: group({ ...BAND_COUNTS, outOfReach: count() }),
   ruleSetVersion: token(),
 });
@@ -166,7 +166,7 @@ const MatchCount = z.object({
   total: count(),
   courses: count(),
   bands: group(BAND_COUNTS),
-  /** Number of schools whose requirements are all far above the results; the other counts exclude them. */
+  /** Number of schools whose requirements are all far above the results. The other counts exclude them. */
   outOfReach: count(),
   /** Countries whose courses have no field of study, so that the field filter is ignored there. */
   withoutField: list(token()),
@@ -200,7 +200,7 @@ export const SEARCH_BY_COUNTRY = '1';
 const MAX_PER_BAND = 10;
 
 /**
- * Number of results (with `perBand`, of each band) that visitors see without logging in; the total is always the true
+ * Number of results (with `perBand`, of each band) that visitors see without logging in. The total is always the true
  * one.
  */
 export const MAX_VISITOR_MATCHES = 3;
@@ -253,14 +253,14 @@ export const institutionInquiry = {
     sort: optionalEnum(SCHOOL_SORTS),
     bbox: BoundingBox.nullish(),
     /**
-     * With a smart selection, only schools that meet its hard requirements are returned, with scores; the other fields
+     * With a smart selection, only schools that meet its hard requirements are returned, with scores. The other fields
      * filter further.
      */
     form: SelectionForm.nullish(),
-    /** Limits the schools to one band; only effective together with `form`. */
+    /** Limits the schools to one band. Only effective together with `form`. */
     band: optionalEnum(BANDS),
     /**
-     * Limits the number of schools in every band; the response is then one page with the best of each. Only effective
+     * Limits the number of schools in every band. The response is then one page with the best of each. Only effective
      * together with `form`.
      */
     perBand: optionalWholeNumber(1, MAX_PER_BAND),

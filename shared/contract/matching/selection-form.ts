@@ -13,7 +13,7 @@ import { optional, optionalAmount, optionalId, inputList, optionalEnum, id } fro
 
 const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
 
-// Form of the smart selection, with the specification's field names; the short form omits most of them. Income is not
+// Form of the smart selection, with the specification's field names. The short form omits most of them. Income is not
 // requested.
 
 const MAX_FEE = 10_000_000;
@@ -70,14 +70,14 @@ export const SelectionForm = z
   .object({
     /** Nationality of the student. */
     fkAreaCountryId: homeCountryInput(),
-    /** Country of the highest education; `eduQualUnivId` is its kind. */
+    /** Country of the highest education. `eduQualUnivId` is its kind. */
     eduCtryUnivId: homeCountryInput(),
     eduQualUnivId: optionalEnum(EDUCATIONS),
-    /** Destination countries; a visitor may choose only one. */
+    /** Destination countries. A visitor may choose only one. */
     areaCountryIds: inputList(id(), MAX_COUNTRIES),
     institutionCountryId: optionalId(),
     areaCityId: optionalId(),
-    /** '1' if the student has friends or relatives abroad; `areaCityUserSameIds` are their cities. */
+    /** '1' if the student has friends or relatives abroad. `areaCityUserSameIds` are their cities. */
     relative: optionalEnum(['0', '1']),
     areaCityUserSameIds: inputList(id(), MAX_FRIENDS),
     fkCourseTypeGroupId: optionalId(),
@@ -96,7 +96,7 @@ export const SelectionForm = z
     feeTypeId: optionalEnum(CURRENCIES),
     feeMin: optionalAmount(MAX_FEE).transform((fee) => fee ?? DEFAULT_BUDGET.min),
     /**
-     * Highest yearly fee; defaults to the end of the currency's slider, or to the default budget without a currency.
+     * Highest yearly fee. Defaults to the end of the currency's slider, or to the default budget without a currency.
      */
     feeMax: optionalAmount(MAX_FEE),
     feeRoundId: optionalId(),
@@ -110,7 +110,7 @@ export const SelectionForm = z
     reading: scoreInput(),
     writing: scoreInput(),
     /**
-     * Overall score, derived from the parts (shared/rules/english.ts); used only for tests that allow entering it
+     * Overall score, derived from the parts (shared/rules/english.ts). Used only for tests that allow entering it
      * directly.
      */
     overall: scoreInput(),
@@ -118,7 +118,7 @@ export const SelectionForm = z
     /** Sum of both SAT sections. `actComposite` is the composite of the four ACT sections. */
     satTotal: optional(z.int().min(MIN_SAT_SCORE).max(MAX_SAT_SCORE)),
     actComposite: optional(z.int().min(1).max(MAX_ACT_SCORE)),
-    /** Grade point average on a scale of 4. `schoolAverage` is a percentage; schools report one or the other. */
+    /** Grade point average on a scale of 4. `schoolAverage` is a percentage. Schools report one or the other. */
     gpa: optional(z.number().min(0).max(MAX_GPA)),
     schoolAverage: optional(z.number().min(0).max(MAX_AVERAGE)),
     weightList: inputList(Weight, FOCUS_POINTS.length),

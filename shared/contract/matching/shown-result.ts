@@ -45,7 +45,7 @@ export const showResult = {
   data: ShownState,
 } satisfies DataCall;
 
-/** Withdraws the consent and deletes the shared result; the consent log stays. */
+/** Withdraws the consent and deletes the shared result. The consent log stays. */
 export const hideResult = {
   method: 'POST',
   path: '/appUser/shown/withdraw',

@@ -31,7 +31,7 @@ import { ListedView } from './views.ts';
 const id = z.int().positive();
 const step = z.enum(APPLICATION_STEPS);
 
-/** What the next step of an application requires; `sending` means that the form was never sent to a school. */
+/** What the next step of an application requires. `sending` means that the form was never sent to a school. */
 const CASE_NEEDS = ['sending', 'decision', 'acceptance', 'conditions'] as const;
 const need = z.enum(CASE_NEEDS);
 
@@ -61,7 +61,7 @@ const ListedCourse = z.object({
   /** Next step of the application, for the course to which it applies, or null for other courses. */
   next: NextStep.nullable(),
   todo: z.enum(CASE_TODOS).nullable(),
-  /** Whether the course is still pursued; false after it was withdrawn or the application ended. */
+  /** Whether the course is still pursued. False after it was withdrawn or the application ended. */
   isPursued: z.boolean(),
   /** Whether the course can be withdrawn while the application continues with another course. */
   canWithdraw: z.boolean(),
@@ -75,7 +75,7 @@ const ListedCourse = z.object({
   adviser: z.string(),
   /** Whether the student withdrew the consent to transfer data abroad. */
   staysHere: z.boolean(),
-  /** Sequence number of the last log entry; a bulk action sends it back as `seen` for optimistic locking. */
+  /** Sequence number of the last log entry. A bulk action sends it back as `seen` for optimistic locking. */
   version: z.number(),
   changedAt: z.number(),
 });
@@ -115,7 +115,7 @@ export const listApplications = createOfficeQuery(
     colleagues: z.array(Colleague),
     /** Saved views: first the caller's own, then the shared ones. */
     views: z.array(ListedView),
-    /** Closed applications of students who requested the deletion of their accounts; only number and time. */
+    /** Closed applications of students who requested the deletion of their accounts. Only number and time. */
     leaving: z.array(z.object({ id, askedAt: z.number() })),
   }),
 );
@@ -155,7 +155,7 @@ const CaseDecision = z.object({
   conditions: z.array(z.string()),
   /** Indexes in `conditions` of the met conditions. */
   met: z.array(z.number()),
-  /** Indexes of the conditions that the school waived; they are in `met` too. */
+  /** Indexes of the conditions that the school waived. They are in `met` too. */
   waived: z.array(z.number()),
   replyBy: z.string(),
   /** True while the student waits for the school's reply to a request for more time. */
@@ -166,7 +166,7 @@ const CaseDecision = z.object({
 
 const CaseApplicationSchema = z.object({
   id,
-  /** Sequence number of the last log entry; a change sends it back as `seen` for optimistic locking. */
+  /** Sequence number of the last log entry. A change sends it back as `seen` for optimistic locking. */
   version: z.number(),
   /** Today's date in the time zone of the site, such as '2026-11-29'. */
   today: z.string(),
@@ -303,7 +303,7 @@ const CaseRefusalSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('lacks'), lacks: need }),
   /** Another step, `next`, must be recorded before this one. */
   z.object({ why: z.literal('first'), next: NextStep }),
-  /** The step was already recorded; `next` is the following step. */
+  /** The step was already recorded. `next` is the following step. */
   z.object({ why: z.literal('past'), next: NextStep }),
   z.object({ why: z.literal('sent') }),
   z.object({ why: z.literal('staysHere') }),
@@ -349,7 +349,7 @@ export const addCaseNote = createOfficeMutation(
 const noteInput = z.string().trim().max(MAX_MESSAGE_CHARS).default('');
 
 /**
- * Reassigns a case. `from` is the adviser shown on the page, `to` the new one; both are staff account ids, 0 for
+ * Reassigns a case. `from` is the adviser shown on the page, `to` the new one. Both are staff account ids, 0 for
  * unassigned.
  */
 export const assignCase = createOfficeMutation(
@@ -361,7 +361,7 @@ export const assignCase = createOfficeMutation(
 export const changeCases = createOfficeMutation(
   'applications.changeMany',
   z.object({
-    /** `at` is the index of the course; `seen` is the application's `version` shown on the page. */
+    /** `at` is the index of the course. `seen` is the application's `version` shown on the page. */
     courses: z
       .array(z.object({ id, at: z.int().min(0), seen: z.number() }))
       .min(1)
@@ -399,7 +399,7 @@ export const DOCUMENT_ERRORS = [
   'full',
 ] as const;
 
-/** Uploads a document to the case; the file passes the same checks as an upload by the student. */
+/** Uploads a document to the case. The file passes the same checks as an upload by the student. */
 export const addCaseDocument = {
   ...createOfficeMutation(
     'applications.addDocument',

@@ -19,7 +19,7 @@ export const OfficeAppointment = z.object({
   timeZone: z.string(),
   /** Reason for which the agency moved or cancelled it, or '' if none. */
   reason: z.string(),
-  /** Id of the lead; either this or the id of the student is null. */
+  /** Id of the lead. Either this or the id of the student is null. */
   leadId: z.number().nullable(),
   userId: z.number().nullable(),
 });
@@ -27,7 +27,7 @@ export type OfficeAppointment = z.infer<typeof OfficeAppointment>;
 
 const StaffHoursSchema = z.object({
   isOn: z.boolean(),
-  /** Seven lines such as '10:00-13:00, 14:00-19:00'; all empty if the agency's opening hours apply. */
+  /** Seven lines such as '10:00-13:00, 14:00-19:00'. All empty if the agency's opening hours apply. */
   week: z.array(z.string().max(100)).length(7),
   /** Dates such as '2026-12-25'. */
   daysOff: z.array(z.iso.date()).max(MAX_DAYS_OFF),
@@ -72,7 +72,9 @@ export const changeOfficeAppointment = createOfficeMutation(
   z.object({ kind: z.enum(['changed', 'unchanged', 'taken']) }),
 );
 
-/** Saves the weekly appointment hours of the caller; `invalid` lists the weekdays whose text cannot be parsed as times. */
+/**
+ * Saves the weekly appointment hours of the caller. `invalid` lists the weekdays whose text cannot be parsed as times.
+ */
 export const setStaffHours = createOfficeMutation(
   'appointments.setHours',
   StaffHoursSchema,

@@ -18,7 +18,7 @@ export type ImportTable = z.infer<typeof ImportTable>;
 const IMPORT_FILE_ERRORS = ['empty', 'tooLarge', 'wrongKind', 'damaged', 'notUtf8', 'tooManyRows'] as const;
 export type ImportFileError = (typeof IMPORT_FILE_ERRORS)[number];
 
-/** Reads a CSV or XLSX file; nothing is stored. */
+/** Reads a CSV or XLSX file. Nothing is stored. */
 export const readImportFile = createOfficeMutation(
   'content.importRead',
   z.object({ file: z.object({ title: z.string(), base64: z.base64() }) }),
@@ -52,7 +52,7 @@ export type ImportPlan = z.infer<typeof ImportPlanSchema>;
 /** Returns the changes that an import would make, without making them. */
 export const planImport = createOfficeMutation('content.importPlan', ImportOrderSchema, ImportPlanSchema);
 
-/** Publishes the valid rows; rejected rows are omitted. */
+/** Publishes the valid rows. Rejected rows are omitted. */
 export const commitImport = createOfficeMutation('content.import', ImportOrderSchema, z.object({ imported: rowCount }));
 
 export const listImports = createOfficeQuery(
@@ -68,7 +68,7 @@ export const listImports = createOfficeQuery(
 );
 export type ImportList = z.output<(typeof listImports)['output']>;
 
-/** Restores the rows of an import that have not changed since; `kept` counts the others. */
+/** Restores the rows of an import that have not changed since. `kept` counts the others. */
 export const undoImport = createOfficeMutation(
   'content.importUndo',
   z.object({ at: z.number(), kind: z.enum(IMPORT_KINDS) }),

@@ -38,7 +38,7 @@ export const ContentFinding = z.object({
 });
 export type ContentFinding = z.infer<typeof ContentFinding>;
 
-/** Unpublished change of a part; `publishAt` is 0 when no publication is scheduled. */
+/** Unpublished change of a part. `publishAt` is 0 when no publication is scheduled. */
 const ContentDraftSchema = z.object({ who: z.string(), at: z.number(), publishAt: z.number() });
 export type ContentDraft = z.infer<typeof ContentDraftSchema>;
 
@@ -117,7 +117,7 @@ export const listRows = createOfficeQuery(
   }),
   z.object({
     rows: z.array(RowLine),
-    /** Number of rows by state; for a language state, the rows with a text missing in that language. */
+    /** Number of rows by state. For a language state, the rows with a text missing in that language. */
     counts: z.record(z.enum(ROW_STATES), itemCount),
     page: itemCount,
     pages: itemCount,
@@ -162,7 +162,7 @@ const ShownFact = z.object({
   /** Value of the form's fact selection, such as 'tuition-graduate'. */
   fact: z.string(),
   value: z.string(),
-  /** ISO 4217 code; '' when the value is not an amount of money. */
+  /** ISO 4217 code, or '' when the value is not an amount of money. */
   currency: z.string(),
   source: z.string(),
   asAt: z.string(),
@@ -180,7 +180,7 @@ const AppearanceSchema = z.object({
       publisher: z.string(),
       page: z.string(),
       asAt: z.string(),
-      /** Caution that the assistant adds after the review date; '' before that date. */
+      /** Caution that the assistant adds after the review date, or '' before that date. */
       caution: z.string(),
     }),
   ),
@@ -192,7 +192,7 @@ const ContentEditSchema = z.object({
   number: z.number(),
   at: z.number(),
   who: z.string(),
-  /** Shortened old and new texts of the first changed fields; `more` is the number of further changed fields. */
+  /** Shortened old and new texts of the first changed fields. `more` is the number of further changed fields. */
   changes: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
   more: itemCount,
 });
@@ -246,7 +246,7 @@ const SavedPartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['kept', 'untimed', 'published', 'due', 'same', 'removed']) }),
   z.object({ kind: z.literal('faulty'), values: FlatValues, faults: z.array(FieldErrorSchema) }),
   /**
-   * A colleague changed the same fields, which are listed in `both`; '' in the list means that entries were added or
+   * A colleague changed the same fields, which are listed in `both`. '' in the list means that entries were added or
    * moved.
    */
   z.object({ kind: z.literal('both'), values: FlatValues, both: z.array(z.string()), other: FlatValues }),

@@ -41,7 +41,7 @@ const QueueRow = z.object({
 });
 export type QueueRow = z.infer<typeof QueueRow>;
 
-/** Row of a visitor who requested deletion; it contains only the date of the request. */
+/** Row of a visitor who requested deletion. It contains only the date of the request. */
 const LeavingRow = z.object({ leavingSince: timestamp });
 
 const QueuePageEdge = z.object({ part: z.enum(QUEUE_PARTS), at: timestamp, id });
@@ -345,7 +345,7 @@ const FoundConversation = z.object({
   adviser: textField,
   /** Id of the matching message, or 0 if the visitor's name matches. */
   message: id,
-  /** Excerpt around the match; `from` and `to` are the offsets of the match in it. */
+  /** Excerpt around the match. `from` and `to` are the offsets of the match in it. */
   line: textField,
   from: z.number(),
   to: z.number(),

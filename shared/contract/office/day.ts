@@ -117,7 +117,7 @@ const DaySchema = z.object({
   /** Cases with a document that is overdue, rejected or to be reviewed. */
   documents: z.object({ rows: z.array(DayCaseSchema), total: z.number() }),
   /**
-   * Number of open applications of the agency; `own` is the number of the caller's. As with every total, counting stops
+   * Number of open applications of the agency. `own` is the number of the caller's. As with every total, counting stops
    * at a maximum.
    */
   open: z.number(),
@@ -155,7 +155,7 @@ export const HandoverInput = z
   })
   .refine(({ conversations, applications, note }) => conversations.length + applications.length > 0 || note !== '');
 
-/** Hands work over to a colleague; items that are no longer assigned to the caller are skipped. */
+/** Hands work over to a colleague. Items that are no longer assigned to the caller are skipped. */
 export const handOver = createOfficeMutation(
   'day.handOver',
   HandoverInput,

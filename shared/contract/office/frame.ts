@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-/** Number that is counted up to a cap; cap + 1 means "more than the cap". */
+/** Number that is counted up to a cap. Cap + 1 means "more than the cap". */
 const itemCount = z.number().int().nonnegative();
 
 export const OfficeCounts = z.object({
@@ -16,7 +16,7 @@ export const OfficeCounts = z.object({
 });
 export type OfficeCounts = z.infer<typeof OfficeCounts>;
 
-/** Returns the data of the office layout; `staff` is null without a logged-in session. */
+/** Returns the data of the office layout. `staff` is null without a logged-in session. */
 export const getOfficeFrame = createOfficeQuery(
   'frame.get',
   z.object({}),

@@ -69,7 +69,7 @@ const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Provider of a medium, with the sender of the site or otherwise of the platform; '' if the provider needs none. */
+/** Provider of a medium, with the sender of the site or otherwise of the platform, or '' if the provider needs none. */
 const MessageChannel = z.object({ name: z.enum(MESSAGE_CHANNELS), sender: z.string() }).nullable();
 const InboxChannel = z.object({
   kind: z.enum(CHANNEL_KINDS),
@@ -103,7 +103,7 @@ export const WebhookInput = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1),
 });
 
-/** Creates a webhook; `secret` is returned only this once. */
+/** Creates a webhook. `secret` is returned only this once. */
 export const createWebhook = createOfficeMutation(
   'webhooks.create',
   WebhookInput,
@@ -138,7 +138,7 @@ export const ApiTokenInput = z.object({
   days: z.coerce.number().pipe(z.literal(API_TOKEN_DAYS)),
 });
 
-/** Creates an API token; `token` is returned only this once. */
+/** Creates an API token. `token` is returned only this once. */
 export const createApiToken = createOfficeMutation(
   'apiTokens.create',
   ApiTokenInput,
@@ -173,7 +173,7 @@ export const ChannelInput = z
   });
 
 /**
- * Connects a channel. `verify` is the verify token of WhatsApp, or the password of the mail webhook; it is returned
+ * Connects a channel. `verify` is the verify token of WhatsApp, or the password of the mail webhook. It is returned
  * only once.
  */
 export const createChannel = createOfficeMutation(
@@ -192,7 +192,7 @@ export const setTemplates = createOfficeMutation(
   z.null(),
 );
 
-/** Removes a channel with its credentials; its conversations are kept. */
+/** Removes a channel with its credentials. Its conversations are kept. */
 export const removeChannel = createOfficeMutation(
   'channels.delete',
   z.object({ kind: z.enum(CHANNEL_KINDS) }),

@@ -86,7 +86,7 @@ export const listLeads = createOfficeQuery(
   }),
   z.object({
     leads: z.array(ListedLead),
-    /** Cursor of the next page; '' on the last page. */
+    /** Cursor of the next page, or '' on the last page. */
     older: z.string(),
     /** Counting stops at `cap` + 1, which means "more than `cap`". */
     total: z.number(),
@@ -150,7 +150,7 @@ const contactFields = {
   email: z.string().trim().max(MAX_LEAD_CONTACT_CHARS).default(''),
 };
 
-/** Fields of an interest as entered; an unknown country or level is ignored. */
+/** Fields of an interest as entered. An unknown country or level is ignored. */
 export const enteredInterestFields = {
   country: leadInterestFields.country.default(''),
   level: leadInterestFields.level.default(''),
@@ -181,7 +181,7 @@ export const getLeadInput = createOfficeQuery(
   z.object({ phone: z.string(), email: z.string(), question: z.string(), ...leadInterestFields }).nullable(),
 );
 
-/** Invalid fields; `contact` means that both phone number and e-mail address are missing. */
+/** Invalid fields. `contact` means that both phone number and e-mail address are missing. */
 const InvalidOutcome = z.object({ kind: z.literal('invalid'), fields: z.array(z.enum(['phone', 'email', 'contact'])) });
 export type LeadFieldError = z.infer<typeof InvalidOutcome>['fields'][number];
 
@@ -202,7 +202,7 @@ const id = z.coerce.number().int().positive();
 
 export const LeadCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit'), ...contactFields, ...enteredInterestFields }),
-  /** Adds an entry to the contact log; `followUp` replaces the previous follow-up date. */
+  /** Adds an entry to the contact log. `followUp` replaces the previous follow-up date. */
   z.object({
     kind: z.literal('contact'),
     entry: z.enum(LEAD_CONTACT_KINDS),

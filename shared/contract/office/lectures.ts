@@ -15,7 +15,7 @@ export const OfficeLecture = z.object({
   isCancelled: z.boolean(),
   /** Number of seats, or null if unlimited. */
   seats: z.number().nullable(),
-  /** Number of seats reserved by students of all agencies; `ours` is the number of this agency's students. */
+  /** Number of seats reserved by students of all agencies. `ours` is the number of this agency's students. */
   taken: z.number(),
   ours: z.number(),
 });
@@ -51,7 +51,7 @@ export const getLecture = createOfficeQuery(
   z.object({ id }),
   z.object({
     lecture: OfficeLecture,
-    /** Whether all sites share the lecture; only operators of the platform can change a shared lecture. */
+    /** Whether all sites share the lecture. Only operators of the platform can change a shared lecture. */
     isShared: z.boolean(),
     canEdit: z.boolean(),
     /** Students of this agency, those with a reserved seat first. */

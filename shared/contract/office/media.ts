@@ -17,7 +17,7 @@ const SitePicture = z.object({
   at: z.number(),
   /** Languages without an alternative text. */
   missing: z.array(z.enum(LOCALES)),
-  /** Published and drafted parts of the site that use the picture; 'head' means the site's settings. */
+  /** Published and drafted parts of the site that use the picture. 'head' means the site's settings. */
   uses: z.array(z.string()),
 });
 export type SitePicture = z.infer<typeof SitePicture>;

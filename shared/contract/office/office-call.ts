@@ -10,7 +10,7 @@ export interface OfficeCall<Input extends z.ZodType = z.ZodType, Output extends 
   name: string;
   input: Input;
   output: Output;
-  /** Set for a call that open pages poll; it does not extend the session's idle time. */
+  /** Set for a call that open pages poll. It does not extend the session's idle time. */
   isBackground?: true;
   /** Set if a file may accompany the input, in which case the call is sent as multipart/form-data. */
   takesFile?: true;
@@ -28,18 +28,18 @@ export const createOfficeMutation = <Input extends z.ZodType, Output extends z.Z
   output: Output,
 ): OfficeCall<Input, Output> => ({ kind: 'mutation', name, input, output });
 
-/** Expected errors of a call; `getOfficeStatus` maps each to one HTTP status. */
+/** Expected errors of a call. `getOfficeStatus` maps each to one HTTP status. */
 export const OfficeError = z.discriminatedUnion('code', [
   /** The office has no account yet, or the secret STAFF_KEY is missing or invalid. */
   z.object({ code: z.literal('closed'), reason: z.enum(['noAccounts', 'noKey']) }),
   z.object({ code: z.literal('unauthenticated') }),
   z.object({ code: z.literal('forbidden') }),
   /**
-   * The session's second factor is older than five minutes; the page `/confirm` asks for a new one (OWASP ASVS 7.5.2).
+   * The session's second factor is older than five minutes. The page `/confirm` asks for a new one (OWASP ASVS 7.5.2).
    */
   z.object({ code: z.literal('secondFactorNeeded') }),
   z.object({ code: z.literal('notFound') }),
-  /** A colleague changed the record after the page was loaded; `changed` lists the fields or entries that differ. */
+  /** A colleague changed the record after the page was loaded. `changed` lists the fields or entries that differ. */
   z.object({ code: z.literal('stale'), changed: z.array(z.string()) }),
   /** Maps the name of an input field to a message key of the page. */
   z.object({ code: z.literal('invalid'), fields: z.record(z.string(), z.string()) }),

@@ -29,7 +29,7 @@ export const getOwnAccount = createOfficeQuery(
         createdAt: z.number(),
         /** Time of the last use, or 0 if never used. */
         usedAt: z.number(),
-        /** Host for which the passkey was registered; browsers offer it only there. */
+        /** Host for which the passkey was registered. Browsers offer it only there. */
         host: z.string(),
       }),
     ),

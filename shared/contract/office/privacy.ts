@@ -34,7 +34,7 @@ export const getPrivacy = createOfficeQuery(
     /** Open requests by due date, then the closed ones, latest first. */
     requests: z.array(PrivacyRequestSchema),
     /**
-     * Students of the site who requested the deletion of their accounts; only ids and times, because staff may see
+     * Students of the site who requested the deletion of their accounts. Only ids and times, because staff may see
      * nothing else.
      */
     leaving: z.array(z.object({ id: z.number(), askedAt: z.number(), deletedAt: z.number() })),
@@ -77,7 +77,7 @@ export const addPrivacyRequest = createOfficeMutation(
   z.null(),
 );
 
-/** Closes a request; only the first call has an effect, and the request cannot be reopened. */
+/** Closes a request. Only the first call has an effect, and the request cannot be reopened. */
 export const closePrivacyRequest = createOfficeMutation(
   'privacy.close',
   z.object({

@@ -14,7 +14,7 @@ export const getStaffPush = createOfficeQuery(
   z.object({ key: z.string(), isOn: z.boolean() }),
 );
 
-/** Stores this browser's subscription until the session ends; false if the endpoint URL is not public. */
+/** Stores this browser's subscription until the session ends. False if the endpoint URL is not public. */
 export const subscribeStaffPush = createOfficeMutation('push.on', pushSubscribe.input, z.object({ isOn: z.boolean() }));
 
 export const unsubscribeStaffPush = createOfficeMutation('push.off', z.object({}), z.null());

@@ -39,7 +39,7 @@ export const getReport = createOfficeQuery(
     /** All colleagues if `seesAll`, otherwise only the caller. `name` is '' for a former colleague. */
     colleagues: z.array(z.object({ id: z.number(), name: z.string(), tally: ReplyTally })),
     assistantRatings: z.object({ up: z.number(), down: z.number() }),
-    /** Total number of requests if it exceeds the limit of the report; otherwise null. */
+    /** Total number of requests if it exceeds the limit of the report. Otherwise null. */
     cutAt: z.number().nullable(),
     hasOpeningHours: z.boolean(),
     seesAll: z.boolean(),
@@ -83,7 +83,7 @@ export const getFunnel = createOfficeQuery(
     from: z.string(),
     to: z.string(),
     today: z.string(),
-    /** Number of conversations with an adviser in the period; most visitors are anonymous. */
+    /** Number of conversations with an adviser in the period. Most visitors are anonymous. */
     conversations: z.number(),
     sources: z.array(
       z.object({
@@ -95,7 +95,7 @@ export const getFunnel = createOfficeQuery(
       }),
     ),
     whole: FunnelStages,
-    /** Limit of the number of people of each kind, if it was exceeded; otherwise null. */
+    /** Limit of the number of people of each kind, if it was exceeded. Otherwise null. */
     cutAt: z.number().nullable(),
   }),
 );

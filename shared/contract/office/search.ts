@@ -7,14 +7,14 @@ import { createOfficeQuery } from './office-call.ts';
 const MatchedPerson = z.object({
   id: z.number(),
   name: z.string(),
-  /** Display name of the assigned adviser; '' if unassigned. */
+  /** Display name of the assigned adviser, or '' if unassigned. */
   adviser: z.string(),
 });
 
 /** Area code and number are both '' without a number. */
 const phoneFields = { areaCode: z.string(), mobile: z.string() };
 
-/** Matches of one kind; `hasMore` if there are more than listed. */
+/** Matches of one kind. `hasMore` if there are more than listed. */
 const createMatches = <Match extends z.ZodType>(match: Match) =>
   z.object({ matches: z.array(match), hasMore: z.boolean() });
 

@@ -52,7 +52,7 @@ const STAFF_LOG_ACTIONS = [
 ] as const;
 export type StaffLogAction = (typeof STAFF_LOG_ACTIONS)[number];
 
-/** Actions listed on the staff page, in its order; each is an action in backend/staff/permissions.ts. */
+/** Actions listed on the staff page, in its order. Each is an action in backend/staff/permissions.ts. */
 export const ROLE_ACTIONS = [
   'talk',
   'seeStudent',

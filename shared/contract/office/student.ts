@@ -27,7 +27,7 @@ import { ShownToAdviser } from './shown-result.ts';
 
 // Record of one student, with everything that the adviser may see.
 
-/** What the next step of an application requires; `sending` means that the form was never sent to a school. */
+/** What the next step of an application requires. `sending` means that the form was never sent to a school. */
 const CASE_NEEDS = ['sending', 'decision', 'acceptance', 'conditions'] as const;
 
 /** Next step of an open application and the form with which the adviser performs it. */
@@ -69,7 +69,7 @@ const StudentApplication = z.object({
        * Whether the student withdrew the consent to transfer data abroad, so that nothing more may be sent to schools.
        */
       staysHere: z.boolean(),
-      /** Reason for which the documents of the application cannot be opened; `no` if they can. */
+      /** Reason for which the documents of the application cannot be opened. `no` if they can. */
       isLocked: z.enum(['no', 'ended', 'consent']),
       documents: z.array(
         z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), name: z.string(), size: z.number(), opened: z.number() }),
@@ -100,7 +100,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     who: z.string(),
     application: z.number(),
     event: z.enum([...APPLICATION_EVENTS, 'assigned']),
-    /** `step`, `outcome`, `moved` and `ending` contain what the event recorded; each is null if the event has none. */
+    /** `step`, `outcome`, `moved` and `ending` contain what the event recorded. Each is null if the event has none. */
     step: z.enum(APPLICATION_STEPS).nullable(),
     outcome: z.enum(DECISION_OUTCOMES).nullable(),
     moved: z.enum(COURSE_ACTIONS).nullable(),
@@ -152,7 +152,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     who: z.string(),
     text: z.string(),
   }),
-  /** Notes and finished tasks; open tasks are in `tasks`. */
+  /** Notes and finished tasks. Open tasks are in `tasks`. */
   z.object({
     kind: z.literal('note'),
     at: timestamp,
@@ -160,7 +160,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     note: z.enum(STUDENT_NOTE_KINDS),
     text: z.string(),
   }),
-  /** Booked call; `at` is the time of booking. */
+  /** Booked call. `at` is the time of booking. */
   z.object({
     kind: z.literal('appointment'),
     at: timestamp,

@@ -35,7 +35,7 @@ export const listStudents = createOfficeQuery(
   z.object({ ...studentChoiceFields, after: z.string().default(''), before: z.string().default('') }),
   z.object({
     students: z.array(ListedStudent),
-    /** Cursors of the adjacent pages; '' without such a page. */
+    /** Cursors of the adjacent pages, or '' without such a page. */
     newer: z.string(),
     older: z.string(),
     /** Counting stops at `cap` + 1, which means "more than `cap`". */

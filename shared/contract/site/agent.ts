@@ -24,13 +24,13 @@ const NewsSummary = z.object({
   gmtCreate: token(),
 });
 
-/** Figures of the home page, as in MarketingFigures; optional for a backend. */
+/** Figures of the home page, as in MarketingFigures. Optional for a backend. */
 const MarketingFigures = group({
   partnerSchools: countWithDefault(DEFAULT_FIGURES.partnerSchools),
   abroadSchools: countWithDefault(DEFAULT_FIGURES.abroadSchools),
   choiceSteps: countWithDefault(DEFAULT_FIGURES.choiceSteps),
   applicationSteps: countWithDefault(DEFAULT_FIGURES.applicationSteps),
-  /** Weeks until a result. null or a missing value means the default; '' hides the figure. */
+  /** Weeks until a result. null or a missing value means the default, or '' hides the figure. */
   resultWeeks: z.preprocess((weeks) => weeks ?? DEFAULT_FIGURES.resultWeeks, token()),
   assessmentHours: countWithDefault(DEFAULT_FIGURES.assessmentHours),
   showCountedFigures: flag(),
@@ -54,17 +54,17 @@ export const Agent = z.object({
   whatsapp: lines(),
   facebook: address(),
   instagram: address(),
-  // The following fields extend the specification; each has a default for external backends.
+  // The following fields extend the specification. Each has a default for external backends.
   /** Short form of the name, such as 'MSO' or '衡渡'. */
   shortName: text(),
   brandColour: token(),
   wechatId: token(),
   wechatQrPath: picture(),
-  /** Area codes to which verification codes can be sent; empty for all codes of the form. */
+  /** Area codes to which verification codes can be sent. Empty for all codes of the form. */
   areaCodes: list(token()),
   /** Whether any school has a rank, or null if unknown. */
   hasRankings: flagOrNull(),
-  /** Deployment region that serves the site; 'anywhere' for all regions. */
+  /** Deployment region that serves the site. 'anywhere' for all regions. */
   region: z.enum(REGIONS).catch('anywhere'),
   /**
    * Seven lines from Monday to Sunday, such as '10:00-13:00, 14:00-19:00', in the site's time zone. Empty if unknown.
@@ -73,12 +73,12 @@ export const Agent = z.object({
   /** Dates on which the office is closed, such as '2026-12-25'. */
   closedDays: list(token()),
   figures: MarketingFigures,
-  /** Ids of the schools on the home page; if empty, the first schools of the list are shown. */
+  /** Ids of the schools on the home page. If empty, the first schools of the list are shown. */
   featuredSchools: list(token()),
   /** Heading of the home page, or '' for the default one, like the lead. */
   homeTitle: text(),
   homeLead: text(),
-  /** Shown sections of the home page, in order (shared/rules/home-sections.ts); empty for all. */
+  /** Shown sections of the home page, in order (shared/rules/home-sections.ts). Empty for all. */
   homeSections: list(token()),
   /**
    * Postal address of the office. `registration` is its licence or registration with an authority. Each is '' if
@@ -89,9 +89,9 @@ export const Agent = z.object({
   /** Record numbers of a site on the mainland (shared/tenant/mainland-records.ts), or '' if there is none. */
   icpRecord: token(),
   policeRecord: token(),
-  /** Adviser introduced on the home page; `name` is '' if there is none. */
+  /** Adviser introduced on the home page. `name` is '' if there is none. */
   adviser: group({ name: text(), role: text(), picture: picture() }),
-  /** Languages of the site; empty for all. */
+  /** Languages of the site. Empty for all. */
   languages: list(token()),
   /** Whether visitors can book a call with an adviser. */
   takesAppointments: flag(),

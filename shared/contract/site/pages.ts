@@ -91,7 +91,7 @@ export const helpByType = {
 
 const VersionNotes = z.object({
   version: token(),
-  /** Notes; a note that is a plain string becomes a title. */
+  /** Notes. A note that is a plain string becomes a title. */
   notes: list(
     z.preprocess(
       (note) => (typeof note === 'string' ? { title: note } : note),
@@ -121,7 +121,7 @@ const MAX_SITEMAP_PARTS = 1000;
 const ListedPages = z.object({
   /** Number of records of each kind that are visible at this level. */
   counts: group({ school: count(), course: count(), news: count() }),
-  /** Records of the requested kind in order of id; `changedAt` is a date, or '' if unknown. */
+  /** Records of the requested kind in order of id. `changedAt` is a date, or '' if unknown. */
   rows: list(z.object({ id: token(), changedAt: token() })),
 });
 

@@ -18,7 +18,7 @@ export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 export const RECORDED_STEPS = ['payReservationFee', 'coe', 'visa', 'departure'] as const satisfies ApplicationStep[];
 
 /**
- * 'withdrawn' includes every case that ended before enrolment; `ending` states the reason. The student may then start a
+ * 'withdrawn' includes every case that ended before enrolment. `ending` states the reason. The student may then start a
  * new form.
  */
 export const APPLICATION_STATUSES = ['draft', 'following', 'finished', 'withdrawn'] as const;
@@ -28,7 +28,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const APPLICATION_ENDINGS = ['rejected', 'declined', 'withdrawn'] as const;
 export type ApplicationEnding = (typeof APPLICATION_ENDINGS)[number];
 
-/** Reasons for closing a case that neither a school nor a reply has ended; `other` requires a text. */
+/** Reasons for closing a case that neither a school nor a reply has ended. `other` requires a text. */
 export const CLOSING_REASONS = [
   'studentRequest',
   'noContact',
@@ -41,7 +41,7 @@ export const CLOSING_REASONS = [
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
-/** Reasons for reopening an ended case; `other` requires a text. */
+/** Reasons for reopening an ended case. `other` requires a text. */
 export const REOPENING_REASONS = ['mistake', 'studentReturned', 'schoolReconsidered', 'other'] as const;
 export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 
@@ -49,7 +49,7 @@ export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 export const DECISION_OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
 export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 
-/** States to which the agency can move a single course; decisions and replies lead to the other states. */
+/** States to which the agency can move a single course. Decisions and replies lead to the other states. */
 export const COURSE_ACTIONS = ['submitted', 'withdrawn'] as const;
 export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
@@ -68,7 +68,7 @@ const FORM_STATUS = { none: 0, following: 1, finished: 2 } as const;
 export const getFormStatus = (status: ApplicationStatus | null) =>
   status === 'following' || status === 'finished' ? FORM_STATUS[status] : FORM_STATUS.none;
 
-/** Returns whether the student can start an application; only one at a time is possible. */
+/** Returns whether the student can start an application. Only one at a time is possible. */
 export const canApplyWithStatus = (studentFormStatus: number) =>
   studentFormStatus !== FORM_STATUS.following && studentFormStatus !== FORM_STATUS.finished;
 

@@ -1,5 +1,5 @@
 /**
- * Columns of the board in order. 'enrolled' contains completed cases; the last column contains cases that no school
+ * Columns of the board in order. 'enrolled' contains completed cases. The last column contains cases that no school
  * admits or whose offers are declined.
  */
 export const BOARD_STAGES = [

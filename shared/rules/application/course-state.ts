@@ -1,6 +1,6 @@
 import type { ApplicationStatus, DecisionOutcome, Reply } from './application-lists.ts';
 
-/** State of one course of an application; the last four are final. */
+/** State of one course of an application. The last four are final. */
 export const COURSE_STATES = [
   'preparing',
   'submitted',

@@ -40,7 +40,7 @@ const checkIncludedIn =
   (value) =>
     list.includes(value);
 
-/** Checks a required field; `findOptionalGaps` accepts an empty one as well. */
+/** Checks a required field. `findOptionalGaps` accepts an empty one as well. */
 const findRequiredGaps = (field: string, value: string, isValid: ValueCheck = acceptAnyValue): FormGap[] =>
   value.trim() === '' ? [{ field, problem: 'required' }] : isValid(value.trim()) ? [] : [{ field, problem: 'invalid' }];
 const findOptionalGaps = (field: string, value: string, isValid: ValueCheck): FormGap[] =>
@@ -138,7 +138,7 @@ const IB_CORE_GRADE = /^[A-E]$/i;
 const isDseGrade = (grade: string) =>
   parseGrade('dse', 'english', grade) !== null || parseGrade('dse', 'citizenship', grade) !== null;
 
-/** Checks the grades of each exam; 'other' accepts any text. */
+/** Checks the grades of each exam. 'other' accepts any text. */
 const GRADE_CHECKS: Record<AcademicExam, (grade: string) => boolean> = {
   dse: isDseGrade,
   alevel: (grade) => parseGrade('alevel', 'maths', grade) !== null,
@@ -148,7 +148,7 @@ const GRADE_CHECKS: Record<AcademicExam, (grade: string) => boolean> = {
   other: () => true,
 };
 
-/** Returns the grades to choose from, best first; empty where a number or free text is entered. */
+/** Returns the grades to choose from, best first. Empty where a number or free text is entered. */
 export function listGradeChoices(exam: string): readonly string[] {
   if (exam === 'dse') return [...listGrades('dse', 'english'), ATTAINED_GRADE].reverse();
   return exam === 'alevel' ? [...listGrades('alevel', 'maths')].reverse() : [];
@@ -176,7 +176,7 @@ export function findGradeGaps(grades: readonly GradeRow[]): FormGap[] {
   });
 }
 
-/** Checks scores against the scale of the test; the overall score is derived or entered. */
+/** Checks scores against the scale of the test. The overall score is derived or entered. */
 export function findEnglishGaps(english: EnglishResult, today = getHongKongDay()): FormGap[] {
   const testType = ENGLISH_TEST_TYPES.find((item) => item === english.type);
   const enteredParts = [...ENGLISH_PARTS, 'overall' as const].filter((part) => english[part].trim() !== '');

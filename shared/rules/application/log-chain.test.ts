@@ -45,7 +45,7 @@ function getEntry(log: readonly ChainedEntry[], index: number): ChainedEntry {
   return entry;
 }
 
-/** Modifications that bypass the database triggers; each results in a log that differs from the written one. */
+/** Modifications that bypass the database triggers. Each results in a log that differs from the written one. */
 const TAMPERINGS: Record<string, (log: ChainedEntry[], index: number) => ChainedEntry[] | Promise<ChainedEntry[]>> = {
   'a time': (log, index) => log.map((entry, n) => (n === index ? { ...entry, at: `${entry.at}0` } : entry)),
   'who it was': (log, index) => log.map((entry, n) => (n === index ? { ...entry, who: `${entry.who} ` } : entry)),

@@ -1,4 +1,4 @@
-/** Log entry as stored; `action` is the exact stored text, which is hashed. */
+/** Log entry as stored. `action` is the exact stored text, which is hashed. */
 export interface LoggedEntry {
   seq: number;
   at: string;
@@ -31,7 +31,7 @@ export const isWithheld = (entry: RedactedEntry): entry is WithheldEntry => 'isW
 export interface LogHead {
   userId: number;
   head: string;
-  /** Number of entries at the start that have no hash; all later entries must have one. */
+  /** Number of entries at the start that have no hash. All later entries must have one. */
   old: number;
   /** Whether a head is required: 0 only for a log without entries since hash chains were introduced. */
   sealed: 0 | 1;

@@ -12,7 +12,7 @@ import {
 /** Downloaded log with everything needed to verify it without the backend. */
 export interface LogFile {
   application: string;
-  /** URL of the site and time of the export; neither is hashed. */
+  /** URL of the site and time of the export. Neither is hashed. */
   site: string;
   writtenAt: string;
   head: LogHead;
@@ -117,7 +117,7 @@ export const digestText = (text: string): Promise<string> => digestBytes(new Tex
 
 interface FileVerification {
   log: LogVerificationResult;
-  /** Result of comparing the form with its hash in the log; 'none' if the log has no hash. */
+  /** Result of comparing the form with its hash in the log. 'none' if the log has no hash. */
   form: 'same' | 'other' | 'none';
 }
 
@@ -151,7 +151,7 @@ export function compareLogs(file: LogFile, otherFile: LogFile): LogComparison {
   };
 }
 
-/** Compares two entries. A missing hash is ignored; a withheld entry is compared by its hash. */
+/** Compares two entries. A missing hash is ignored. A withheld entry is compared by its hash. */
 function isSameEntry(entry: RedactedEntry, otherEntry: RedactedEntry): boolean {
   if (entry.hash && otherEntry.hash && entry.hash !== otherEntry.hash) return false;
   if (isWithheld(entry) || isWithheld(otherEntry))

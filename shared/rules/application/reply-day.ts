@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Offset from UTC of the last time zone in which a day ends (UTC-12). */
 const LAST_ZONE_OFFSET_MS = 12 * HOUR_MS;
 
-/** Returns whether a day has ended in every time zone; until then, a school may still accept a reply. */
+/** Returns whether a day has ended in every time zone. Until then, a school may still accept a reply. */
 export const isReplyDeadlineOver = (replyBy: string, now: number): boolean =>
   replyBy !== '' && now >= Date.parse(`${replyBy}T00:00:00Z`) + DAY_MS + LAST_ZONE_OFFSET_MS;
 

@@ -69,7 +69,7 @@ function getPoints(rule: CountingRule, { subject, grade }: SubjectGrade): number
   return gradePoints * (rule.weights.find(({ subjects }) => subjects.includes(subject))?.weight ?? 1);
 }
 
-/** Returns the subjects that can count, best first; subjects that the rule joins are one candidate. */
+/** Returns the subjects that can count, best first. Subjects that the rule joins are one candidate. */
 function getCandidates(
   rule: CountingRule,
   results: readonly SubjectGrade[],

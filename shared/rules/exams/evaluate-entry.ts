@@ -44,7 +44,7 @@ const VERDICT_RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet:
 const UNKNOWN: EntryEvaluation = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
 /**
- * Evaluates results against a rule; the alternative with the best verdict decides. 'unknown' if there is no rule or no
+ * Evaluates results against a rule. The alternative with the best verdict decides. 'unknown' if there is no rule or no
  * comparable result.
  */
 export function evaluateEntry(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {

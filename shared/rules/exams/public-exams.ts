@@ -4,13 +4,13 @@ export const PUBLIC_EXAM_TYPES = ['1', '2', '3', '4'] as const;
 export type PublicExamType = (typeof PUBLIC_EXAM_TYPES)[number];
 export type PublicExam = (typeof PUBLIC_EXAMS)[PublicExamType];
 
-/** Maximum total in most provinces; students in other provinces enter theirs. */
+/** Maximum total in most provinces. Students in other provinces enter theirs. */
 export const GAOKAO_FULL_MARK = 750;
 export const IB_FULL_MARK = 45;
 /** Maximum total of five subjects in which 5** counts as seven. */
 const DSE_BEST_FIVE_FULL_MARK = 35;
 
-/** Grades, lowest first; U is unclassified. */
+/** Grades, lowest first. U is unclassified. */
 export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
 
 const A_LEVEL_GRADES = ['U', 'E', 'D', 'C', 'B', 'A', 'A*'] as const;
@@ -20,7 +20,7 @@ export const ATTAINED_GRADE = 'A';
 export const CITIZENSHIP_SUBJECT = 'citizenship';
 const CITIZENSHIP_GRADES = ['U', ATTAINED_GRADE] as const;
 
-/** Returns the grades of a subject, lowest first; empty for Gaokao and IB, which are entered as a total. */
+/** Returns the grades of a subject, lowest first. Empty for Gaokao and IB, which are entered as a total. */
 export function listGrades(exam: PublicExam, subject: string): readonly string[] {
   if (exam === 'alevel') return A_LEVEL_GRADES;
   if (exam !== 'dse') return [];

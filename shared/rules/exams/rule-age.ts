@@ -1,6 +1,6 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 
-/** Maximum age of a rule that counts as current; older rules are shown with their year. */
+/** Maximum age of a rule that counts as current. Older rules are shown with their year. */
 const MAX_RULE_AGE_YEARS = 3;
 /** Maximum age of a rule that is used at all, because exams, scales and policies change. */
 const MAX_USABLE_YEARS = 10;

@@ -1,7 +1,7 @@
 import { type ExamAnswers, PUBLIC_EXAMS, normalizeGrades } from '#shared/rules/exams/public-exams.ts';
 import type { TypicalOffer } from './place-by-offer.ts';
 
-/** Maps subject names on British course pages to DSE and A-level keys; empty where the exam lacks the subject. */
+/** Maps subject names on British course pages to DSE and A-level keys. Empty where the exam lacks the subject. */
 const SUBJECT_KEYS: Readonly<Record<string, { dse: readonly string[]; alevel: readonly string[] }>> = {
   Art: { dse: ['visual-arts'], alevel: ['art'] },
   Biology: { dse: ['biology'], alevel: ['biology'] },

@@ -18,7 +18,7 @@ import {
 import { createFigures, limitGroup, createPlacement, UNKNOWN_PLACEMENT } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
-/** Admission evidence of a course; each kind may be missing. */
+/** Admission evidence of a course. Each kind may be missing. */
 export interface AdmissionEvidence {
   /** Rule of the school for the student's exam. */
   rule: EntryRule | null;
@@ -44,7 +44,7 @@ export const NO_EVIDENCE: AdmissionEvidence = {
   isOpenAdmission: false,
 };
 
-/** Results of a student; `points` is computed once for all courses. */
+/** Results of a student. `points` is computed once for all courses. */
 export interface StudentResults {
   exam: ExamAnswers;
   points: UcasPoints | null;

@@ -48,7 +48,7 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
 const HIGHLY_SELECTIVE_PERCENT = 20;
 const SELECTIVE_PERCENT = 40;
 
-/** Returns the best possible band for an admission rate; scores far above the upper quartile allow one band more. */
+/** Returns the best possible band for an admission rate. Scores far above the upper quartile allow one band more. */
 export function getMaxGroup(admissionRate: number | null, isFarAbove: boolean): PlacementGroup {
   if (admissionRate === null || admissionRate >= SELECTIVE_PERCENT) return 'likely';
   if (admissionRate >= HIGHLY_SELECTIVE_PERCENT) return isFarAbove ? 'likely' : 'match';

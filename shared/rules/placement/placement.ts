@@ -76,7 +76,7 @@ export function findPositionInCohort({ fewer, same, more }: EntrantSplit): Posit
 }
 
 /**
- * Returns the bounds of the band that contains the median entrant. `bands` are lower bounds, lowest first; `upper` is
+ * Returns the bounds of the band that contains the median entrant. `bands` are lower bounds, lowest first. `upper` is
  * null for the highest band.
  */
 export function findMedianBand(bands: readonly number[], shares: readonly number[]) {
@@ -98,7 +98,7 @@ const MEDIUM_EASE = 50;
 const GRADE_EASE = 10;
 
 /**
- * Estimates how easy admission is, from 0 to 100, to sort courses with the same position (above, among, below); 50 if
+ * Estimates how easy admission is, from 0 to 100, to sort courses with the same position (above, among, below). 50 if
  * unknown.
  */
 export function estimateEase({ figures }: Placement): number {
@@ -112,7 +112,7 @@ export function estimateEase({ figures }: Placement): number {
 }
 
 /**
- * Ease per point, including units that estimateEase does not compare; a grade corresponds to about a point of a rule,
+ * Ease per point, including units that estimateEase does not compare. A grade corresponds to about a point of a rule,
  * or 5%.
  */
 const CLOSENESS_PER_POINT = { ...EASE_PER_POINT, percent: 2, rulePoints: GRADE_EASE } as const;
@@ -131,7 +131,7 @@ export function countGradesAbove({ figures }: Placement): number | null {
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];
 
-/** Limits the band to `maxGroup` if it is better, and records the reason; worse and unknown bands are unchanged. */
+/** Limits the band to `maxGroup` if it is better, and records the reason. Worse and unknown bands are unchanged. */
 export function limitGroup(
   placement: Placement,
   maxGroup: PlacementGroup,

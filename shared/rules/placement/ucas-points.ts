@@ -21,7 +21,7 @@ const IB_A_LEVEL_POINTS: readonly (readonly [total: number, points: number])[] =
   [45, 168],
 ];
 /**
- * Margin in points on either side of the median, by which pages differ; both margins together are one A-level grade.
+ * Margin in points on either side of the median, by which pages differ. Both margins together are one A-level grade.
  */
 const IB_POINTS_MARGIN = 4;
 
@@ -45,12 +45,12 @@ interface CountedSubject {
 
 export interface UcasPoints {
   /**
-   * `min` and `max` differ only for a total without subjects; `min` is used for comparison, so that no place is
+   * `min` and `max` differ only for a total without subjects. `min` is used for comparison, so that no place is
    * promised.
    */
   min: number;
   max: number;
-  /** Subjects that count; empty for a total without subjects. */
+  /** Subjects that count. Empty for a total without subjects. */
   counted: CountedSubject[];
   /** Points of the best five DSE subjects, for comparison, or null for other exams and for a total. */
   bestFive: number | null;
@@ -109,7 +109,7 @@ function countDsePoints(grades: readonly { subject: string; grade: string }[]): 
   );
 }
 
-/** Points by DSE level; in a total of five subjects, 5** counts as seven. */
+/** Points by DSE level. In a total of five subjects, 5** counts as seven. */
 const DSE_POINTS_BY_LEVEL = [0, 0, 0, 16, 32, 48, 52, 56] as const;
 
 /** Returns the range of points that the best three subjects can have for a total of five. */

@@ -39,7 +39,7 @@ test.each([[['register']], [['login', 'forget', 'number', 'confirm']]] as [CodeP
     await exhaustCodeLimit(owner, types);
     const textCount = (await listTextsTo(owner)).length;
     expect(textCount).toBeGreaterThan(0);
-    // The limit is five per hour; the simulated requests cover slightly more than an hour.
+    // The limit is five per hour. The simulated requests cover slightly more than an hour.
     expect(textCount).toBeLessThanOrEqual(6);
     const statuses: number[] = [];
     for (const type of ['login', 'forget', 'confirm', 'login', 'forget', 'login'] as const) {

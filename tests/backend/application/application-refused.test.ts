@@ -11,7 +11,7 @@ import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Sends invalid applications, which the form cannot produce, directly to the call. A rejected application must store
-// nothing; an accepted one must store the catalogue's names.
+// nothing. An accepted one must store the catalogue's names.
 
 const SUBMISSION_KEY = '1b1f5c0e-8a0e-4f69-9f8e-0a9d0c6b7e21';
 const SEED = 20_261_122;
@@ -76,7 +76,7 @@ const toChosenCourse = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
 });
 const courseArbitrary = fc.nat().map((index) => toChosenCourse(catalogue[index % catalogue.length] as CatalogueCourse));
 
-/** Courses that do not exist for this student; ids contain at least one digit, as the schema requires. */
+/** Courses that do not exist for this student. Ids contain at least one digit, as the schema requires. */
 const unknownCourseArbitrary: fc.Arbitrary<ChosenCourse> = fc.oneof(
   fc
     .tuple(courseArbitrary, fc.bigInt({ min: 90_000_000n, max: 9_999_999_999_999_999_999n }))

@@ -29,7 +29,7 @@ const readStage = async (id: string) =>
       values: [Number(id)],
     })
   )[0]?.stage;
-/** Sends the application to schools; returns the reason of a rejection, or null on success. */
+/** Sends the application to schools. Returns the reason of a rejection, or null on success. */
 async function sendToSchools(id: string, seenCount = 2) {
   const action = { kind: 'sentToSchools' as const };
   const result = await desk.callOffice(changeCase, { id: Number(id), seen: seenCount, action });

@@ -31,5 +31,5 @@ export function createCachedAsk(locale: Locale) {
   };
 }
 
-/** Finds the figures in the text of an answer, such as "24,500" and "6.5"; its markup contains no digits. */
+/** Finds the figures in the text of an answer, such as "24,500" and "6.5". Its markup contains no digits. */
 export const findFigures = (text: string) => text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? [];

@@ -20,7 +20,7 @@ const askModel = (q: string, visitor = createVisitor()) =>
 /** Asks as a new visitor without a language model, so the rules determine the answer. */
 const askRules = (q: string) => readBackend(askAssistant, { q, ...createVisitor() }, { locale: 'en-us', level: 1 });
 
-/** Sends the question as the edge does and returns all events; the last one is the response envelope. */
+/** Sends the question as the edge does and returns all events. The last one is the response envelope. */
 async function streamAnswer(q: string, env: object = MODEL_ENV) {
   const response = await backend.fetch(
     new Request(`http://backend${askAssistant.path}`, {
@@ -45,7 +45,7 @@ const LAW: StubTurn = { calls: [['find_courses', { field: 'law', country: 'uk' }
 const QUESTION = 'Which law courses are there in the UK, and what do they cost?';
 
 /**
- * Returns the claims, with short ids, that the look-up tool sends to the model; they are read from the second request
+ * Returns the claims, with short ids, that the look-up tool sends to the model. They are read from the second request
  * to the model.
  */
 async function getClaims(stubTurn: StubTurn): Promise<{ id: string; text: string; value: string; subject: string }[]> {

@@ -19,7 +19,7 @@ const askLive = (q: string, locale: 'zh' | 'zh-hk' | 'en-us' = 'en-us') =>
     { locale, level: 1, env: { WEATHER_URL } },
   );
 
-/** Stubs the weather service; the time of the measurement is now, in a time zone ten hours east of UTC. */
+/** Stubs the weather service. The time of the measurement is now, in a time zone ten hours east of UTC. */
 function mockWeatherService(
   respond: (init?: RequestInit) => Response | Promise<Response> = () => Response.json(createMeasurement()),
 ) {

@@ -5,7 +5,7 @@ export type StubTurn =
   | { says: string }
   | { calls: [name: string, input: object][] }
   | { status: number }
-  /** Sends the text and then no further event; `hangs` is called at that moment so that the test can react. */
+  /** Sends the text and then no further event. `hangs` is called at that moment so that the test can react. */
   | { hangs: () => void; after?: string }
   | { breaksAfter: string };
 

@@ -85,7 +85,7 @@ test('the larger catalogue has more rows', () => {
 });
 
 /**
- * Maximum growth of the rows read. Lists of schools stay nearly constant; queries that rank the first courses of each
+ * Maximum growth of the rows read. Lists of schools stay nearly constant. Queries that rank the first courses of each
  * school grow with the number of courses per school.
  */
 const ALLOWED_GROWTH = { schools: 1.15, otherCount: COURSE_GROWTH_FACTOR / SCHOOL_GROWTH_FACTOR + 0.5 };

@@ -80,7 +80,7 @@ describe('loading the catalogue', () => {
 
   test('uses few statements, none with more values than D1 can bind', () => {
     const statements = getDemoCatalogue();
-    // The number of statements is the same for any catalogue; only the rows in the values grow.
+    // The number of statements is the same for any catalogue. Only the rows in the values grow.
     expect(statements.length).toBeLessThan(130);
     for (const { values } of statements) expect(values.length).toBeLessThanOrEqual(1);
     for (const { values } of statements) expect(String(values[0] ?? '').length).toBeLessThan(1_000_000);

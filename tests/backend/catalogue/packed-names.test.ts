@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => batchWrite(testEnv.DB, fillPackedNames()));
 
-// Words of few letters, because many of these are the start, end or middle of other words; the pairs of Han characters
+// Words of few letters, because many of these are the start, end or middle of other words. The pairs of Han characters
 // occur both adjacent and apart.
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'law'), minLength: 1, maxLength: 4 }),
@@ -279,7 +279,7 @@ test('the matches of a keyword are found once for each state of the index', asyn
     const { found } = await findSchoolPage(db as never, institutionInquiry.input.parse({ keyword: input }), 1);
     return { sent: sentCount, found };
   };
-  // "versity" is a part of "university"; such a search needs more than one statement.
+  // "versity" is a part of "university". Such a search needs more than one statement.
   const firstCount = await countStatements('versity');
   expect(firstCount.sent).toBeGreaterThan(1);
   expect(await countStatements('versity')).toEqual({ sent: 1, found: firstCount.found });

@@ -102,7 +102,7 @@ const FAULTS = ['none', 'badSignature', 'forgedToken', 'otherSender', 'oversized
 
 interface Delivery {
   way: keyof typeof WAYS;
-  /** Sequence number of the mail; even numbers belong to the first conversation. */
+  /** Sequence number of the mail. Even numbers belong to the first conversation. */
   mail: number;
   fault: (typeof FAULTS)[number];
   failingCall: number;

@@ -95,7 +95,7 @@ interface InboundMail {
   parts?: string;
 }
 
-/** Delivers a mail as Email Workers do; returns the reason if the mail is rejected. */
+/** Delivers a mail as Email Workers do. Returns the reason if the mail is rejected. */
 async function deliverMail({
   to,
   from = 'Mei <Mei@Example.org>',

@@ -73,7 +73,7 @@ class Receiver {
   };
 }
 
-/** Repeats the scheduled run at intervals of minutes until no message is queued; returns the time of the last run. */
+/** Repeats the scheduled run at intervals of minutes until no message is queued. Returns the time of the last run. */
 async function runDeliveries(receiver: Receiver, minutes = 60, runs = 200): Promise<number> {
   let now = await getTimeAfterMessages();
   for (let runIndex = 0; runIndex < runs; runIndex += 1) {
@@ -84,7 +84,7 @@ async function runDeliveries(receiver: Receiver, minutes = 60, runs = 200): Prom
   return now;
 }
 
-/** Returns a time later than every stored message; the messages have the time of the database's own clock. */
+/** Returns a time later than every stored message. The messages have the time of the database's own clock. */
 async function getTimeAfterMessages(): Promise<number> {
   const [row] = await queryRows<{ at: number | null }>(testEnv.DB, {
     sql: 'SELECT max(at) AS at FROM webhook_messages',

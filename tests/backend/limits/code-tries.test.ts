@@ -13,7 +13,7 @@ const { ofOneNetwork, ofOthersTogether } = CODE_ATTEMPTS;
 let lastMobile = 70_000_000;
 
 /**
- * Requests a code for a new number; returns a function that creates the statement for one attempt from a given network.
+ * Requests a code for a new number. Returns a function that creates the statement for one attempt from a given network.
  */
 async function createCodeAttempt(): Promise<(network: string) => Statement<{ codeHash: string }>> {
   const phone = { areaCode: '852', mobile: String(++lastMobile) };

@@ -20,7 +20,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);
 /**
- * Number of attempts that are made through the limiter after the buckets are filled; the list includes odd and even
+ * Number of attempts that are made through the limiter after the buckets are filled. The list includes odd and even
  * indexes.
  */
 const LAST_ATTEMPTS = 5;
@@ -120,7 +120,7 @@ test.each([
   ['who asks for people', (index: number) => getContactLimits('mso:guest:c', `m${index}`), 60, 3600],
   ['a place that asks for them', (index: number) => getContactLimits(`mso:guest:d${index}`, 'n'), 120, 3600],
 ])('the attempts of %s are limited', async (_, createLimits, max, seconds) => {
-  // Only the last attempts are made through the limiter, because each needs a separate query; the earlier ones are
+  // Only the last attempts are made through the limiter, because each needs a separate query. The earlier ones are
   // inserted directly.
   const bucketLists = Array.from({ length: max - LAST_ATTEMPTS }, (_item, index) =>
     createLimits(index).map(({ bucket }) => bucket),

@@ -49,7 +49,7 @@ async function createApplication(): Promise<AppliedStudent> {
 /** Matches a random salt. Without it, the note could be guessed from its hash. */
 const SALT_MATCHER: unknown = expect.stringMatching(/^[\w-]{24}$/);
 
-/** Transfers an application from one adviser to another; returns the reason for a rejection, or null on success. */
+/** Transfers an application from one adviser to another. Returns the reason for a rejection, or null on success. */
 async function assignApplication(client: DeskVisitor, { id }: AppliedStudent, from: number, to: number, note = '') {
   const response = await client.callOffice(assignCase, { id, from, to, note });
   return response.ok ? (response.value.refusal?.why ?? null) : response.error.code;

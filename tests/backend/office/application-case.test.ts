@@ -48,7 +48,7 @@ const readListedIds = async (client: DeskVisitor) => {
   const response = await client.callOffice(listApplications, { view: 'table' });
   return response.ok ? response.value.courses.map((course) => course.id) : [];
 };
-/** Performs an action on a case; returns the reason for a rejection, null on success, or the error of a failed call. */
+/** Performs an action on a case. Returns the reason for a rejection, null on success, or the error of a failed call. */
 async function changeCaseWith(
   action: CaseAction,
   { seen, client = desk }: { seen?: number; client?: DeskVisitor } = {},

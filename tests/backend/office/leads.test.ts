@@ -79,7 +79,7 @@ async function readLeads(actor: DeskVisitor, input: object = {}) {
   return result.value;
 }
 
-/** Starts a conversation of a guest who has requested an adviser; returns functions that write further messages. */
+/** Starts a conversation of a guest who has requested an adviser. Returns functions that write further messages. */
 async function startGuestConversation(name: string, agentKey = 'mso') {
   const contactFields = { userId: '', visitorId: `browser-${name}`, agentKey, host: 'localhost', lang: 'en-us', name };
   const { source_id: contactSourceId, conversation_id: id } = await readBackend(contactInfo, contactFields);
@@ -347,7 +347,7 @@ describe('a question left in the chat', () => {
   const CLOSED_TIME = Date.parse('2026-11-29T15:00:00Z');
   // Monday 30 November 2026, 10:00 in Hong Kong.
   const OPENING_TIME = Date.parse('2026-11-30T02:00:00Z');
-  /** Limits the opening hours to weekdays; without this the demo agency is always open. */
+  /** Limits the opening hours to weekdays. Without this the demo agency is always open. */
   const setWeekdayHours = () => {
     const hours = WEEKDAYS.map((_, index) => (index < 5 ? '10:00-19:00' : '')).join('\n');
     return batchWrite(testEnv.DB, [

@@ -21,7 +21,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // queue.
 
 const CONVERSATION_COUNT = 300;
-// First conversation inserted by fillOffice; in each group of four, one is assigned and one is resolved
+// First conversation inserted by fillOffice. In each group of four, one is assigned and one is resolved
 const FIRST_CONVERSATION_ID = 100_000;
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');

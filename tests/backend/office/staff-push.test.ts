@@ -197,7 +197,7 @@ test('for any faults of the push service each browser is notified once, none tha
             .map(({ fault }) => fault);
           const has = (fault: (typeof FAULTS)[number]) => attempts.includes(fault);
           const receivedRequests = service.received.filter((request) => request.endpoint === endpoint);
-          // A message is sent again if its response was lost; both copies have the same tag, so the browser shows a
+          // A message is sent again if its response was lost. Both copies have the same tag, so the browser shows a
           // single notification.
           expect(receivedRequests.length).toBeLessThanOrEqual(1 + attempts.filter((fault) => fault === 'lost').length);
           expect(new Set(receivedRequests.map(({ message }) => message.tag)).size).toBeLessThan(2);

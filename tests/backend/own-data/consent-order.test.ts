@@ -124,7 +124,7 @@ test('nothing is stored without consent, in any order of actions', async () => {
     fc.asyncProperty(fc.array(actionArbitrary, { minLength: 6, maxLength: 18 }), async (actions) => {
       const student = await createConsentingStudent();
       const expectedState: ExpectedState = { given: {}, account: '', wasChild: false, draft: '' };
-      // Half of the sequences start with the usual consents; otherwise too little data would be stored.
+      // Half of the sequences start with the usual consents. Otherwise too little data would be stored.
       if (actions.length % 2 === 0) {
         for (const kind of ['documents', 'abroad'] as const)
           await perform(

@@ -28,7 +28,7 @@ const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const runRetentionAt = (input = {}) => runRetention(STORES, { now: NOW, ...input });
 
 /**
- * Returns the time for which the retention period of this kind ends now; getNotDueTime returns a time one minute later.
+ * Returns the time for which the retention period of this kind ends now. getNotDueTime returns a time one minute later.
  */
 const getDueTime = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const getNotDueTime = (kind: RetentionKind) => getDueTime(kind) + 60_000;

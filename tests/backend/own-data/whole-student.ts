@@ -13,7 +13,7 @@ const COURSE_ID = 1_004_001;
 const LECTURE_ID = 6001;
 
 /**
- * Creates a student with a row in every table that can refer to a student. Every row contains `textMark`; every
+ * Creates a student with a row in every table that can refer to a student. Every row contains `textMark`. Every
  * credential contains `secretText`.
  */
 export async function createFullProfile(textMark: string, timestamp: number) {

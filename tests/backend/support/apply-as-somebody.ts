@@ -16,7 +16,7 @@ async function loadCatalogueOnce() {
   if (!course) await loadDemoCatalogue();
 }
 
-/** Creates a complete form with paths of this student's documents; all consents are given. */
+/** Creates a complete form with paths of this student's documents. All consents are given. */
 export async function createFormFor({ staffId }: LoggedInUser): Promise<ApplyForm> {
   await loadCatalogueOnce();
   const form = createCompleteForm();
@@ -32,7 +32,7 @@ export async function createFormFor({ staffId }: LoggedInUser): Promise<ApplyFor
   return form;
 }
 
-/** Creates a new student with a submitted application; `headers` select the site. */
+/** Creates a new student with a submitted application. `headers` select the site. */
 export async function applyAsNewUser(
   headers: Record<string, string> = {},
   changeForm: (form: ApplyForm) => ApplyForm = (form) => form,

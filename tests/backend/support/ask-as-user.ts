@@ -9,7 +9,7 @@ import { readPage } from './read-page.ts';
 const contextByFile = new Map<string, Promise<RequestContext>>();
 
 /**
- * Returns the context of a user who may see all courses; each test file has one such user, because the tables are
+ * Returns the context of a user who may see all courses. Each test file has one such user, because the tables are
  * emptied between files.
  */
 export function getUserContext(): Promise<RequestContext> {

@@ -97,7 +97,7 @@ export function callBackend(
   return request('GET', `${call.path}?${query}`, undefined, context);
 }
 
-/** Reads the data of a successful response, parsed with the contract's schema; throws on any error. */
+/** Reads the data of a successful response, parsed with the contract's schema. Throws on any error. */
 export async function readBackend<C extends Call>(
   call: C,
   fields: Record<string, unknown> | readonly unknown[] = {},

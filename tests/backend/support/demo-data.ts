@@ -24,7 +24,7 @@ let catalogueCache: readonly Statement[] | null = null;
 export const getDemoCatalogue = () => (catalogueCache ??= createCatalogueStatements(PLACES));
 
 /**
- * Tables that the last statements of the load derive from the catalogue; computing them takes three quarters of the
+ * Tables that the last statements of the load derive from the catalogue. Computing them takes three quarters of the
  * load time.
  */
 const DERIVED_TABLES = ['packed_names', 'catalogue_counts', 'match_shelves'] as const;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
 
-/** Client of an adviser at the office of a site; loads pages and submits forms in the same way as the edge. */
+/** Client of an adviser at the office of a site. Loads pages and submits forms in the same way as the edge. */
 export class DeskVisitor {
   readonly #agentKey: string;
   readonly #name: string;
@@ -52,7 +52,7 @@ export class DeskVisitor {
 
   read = async (path: string) => (await this.#ask(path)).text();
 
-  /** Submits a form; an array is the value of a field with several checked boxes. */
+  /** Submits a form. An array is the value of a field with several checked boxes. */
   postForm(
     path: string,
     fields: Record<string, string | readonly string[]>,

@@ -70,7 +70,7 @@ export class OfficeDesk {
     return response;
   }
 
-  /** Performs one step of the login; returns the kind of the result, or the error code. */
+  /** Performs one step of the login. Returns the kind of the result, or the error code. */
   typePassword = async (login: string, password: string) =>
     getResultKind(await this.callOffice(startSession, { login, password }));
   typeCode = async (code: string) => getResultKind(await this.callOffice(confirmSession, { code }));

@@ -7,7 +7,7 @@ import { AGENT_IDS } from './demo-data.ts';
 import { testEnv } from './test-env.ts';
 
 /**
- * Returns the registration fields that accept the site's current privacy policy; creates the site if the test file has
+ * Returns the registration fields that accept the site's current privacy policy. Creates the site if the test file has
  * none.
  */
 export async function createAgreementFields(agentId: string) {

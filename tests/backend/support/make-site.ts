@@ -8,7 +8,7 @@ export async function requireStoredSite(key: string): Promise<StoredSite> {
   return site;
 }
 
-/** Plans a new site as a copy of another; returns the plan, or the error that rejects it. */
+/** Plans a new site as a copy of another. Returns the plan, or the error that rejects it. */
 export async function planSite(key: string, sourceKey: string, values: Record<string, string>, mail = '') {
   const plannedSite = await planNewSite(testEnv.DB, await requireStoredSite(sourceKey), {
     key,

@@ -95,7 +95,7 @@ export class Student {
 let passwordHash: Promise<string> | null = null;
 
 /**
- * Creates a student with an account and the password PASSWORD, which is hashed only once; the session is opened without
+ * Creates a student with an account and the password PASSWORD, which is hashed only once. The session is opened without
  * a password check, because hashing is slow.
  */
 export async function createStudent(

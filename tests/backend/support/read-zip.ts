@@ -1,4 +1,4 @@
-/** Reads the files of a ZIP by its central directory; throws on a wrong length or offset. */
+/** Reads the files of a ZIP by its central directory. Throws on a wrong length or offset. */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const endRecordOffset = bytes.length - 22;

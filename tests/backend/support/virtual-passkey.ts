@@ -14,7 +14,7 @@ const encodeCborBytes = (bytes: Uint8Array) =>
     : concatBytes([0x59, bytes.length >> 8, bytes.length & 255], bytes);
 const encodeCborText = (text: string) => concatBytes([0x60 + text.length], encodeText(text));
 
-/** Converts an ECDSA signature to ASN.1 (DER); WebCrypto returns the two numbers concatenated. */
+/** Converts an ECDSA signature to ASN.1 (DER). WebCrypto returns the two numbers concatenated. */
 function encodeDerSignature(signature: Uint8Array): Uint8Array {
   const encodeDerInteger = (bytes: Uint8Array) => {
     const firstNonZero = bytes.findIndex((byte) => byte !== 0);

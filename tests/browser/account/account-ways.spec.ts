@@ -123,7 +123,7 @@ test('resetting the password invalidates the old one', async ({ page, visit, por
   await expect(page.getByRole('dialog', { name: 'Forgotten password' })).toBeVisible();
   await expect(getField(page, 'Mobile number'), 'what was typed comes along').toHaveValue(mobile);
   await clickDialogButton(page, 'Get code');
-  // Wait for this text; before it appears, the newest code in the outbox is still the registration's.
+  // Wait for this text. Before it appears, the newest code in the outbox is still the registration's.
   await expect(getDialog(page).getByText(/^Code sent to/)).toBeVisible();
   await getField(page, 'Verification code').fill(await readCode(page.request, mobile));
   await getField(page, 'New password').fill('Star-Ferry-1888');

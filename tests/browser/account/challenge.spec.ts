@@ -23,7 +23,7 @@ const WIDGET_SCRIPT = `globalThis.turnstile = {
   remove() {},
 };`;
 
-/** Runs a portal that requires a CAPTCHA; a local stub server verifies its tokens. */
+/** Runs a portal that requires a CAPTCHA. A local stub server verifies its tokens. */
 const test = base.extend<object, { guarded: { url: URL; tokens: string[] } }>({
   guarded: [
     // oxlint-disable-next-line no-empty-pattern

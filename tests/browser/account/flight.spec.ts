@@ -126,7 +126,7 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of limitCas
           await page.getByRole('banner').locator('summary').filter({ visible: true }).last().click();
         await page.getByRole('button', { name: logOut }).filter({ visible: true }).first().click();
         await expect.poll(() => countStoredSheets(page)).toBe(0);
-        // Logging out clears all cached pages, including the offline page; the next page load caches the offline page
+        // Logging out clears all cached pages, including the offline page. The next page load caches the offline page
         // again.
         await page.goto('/mso/about/question');
         await expect

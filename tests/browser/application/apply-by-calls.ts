@@ -8,7 +8,7 @@ import { AGENT, agreeToApply } from '#tests/browser/support/students.ts';
 export const createPdf = (kind: string) =>
   Buffer.from(`%PDF-1.4\n%${kind}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
-/** Submits a form with two documents for the logged-in user; returns the id of the application. */
+/** Submits a form with two documents for the logged-in user. Returns the id of the application. */
 export async function createApplicationByCalls(request: APIRequestContext): Promise<string> {
   const postCall = async (path: string, requestBody: object) => {
     const response = await request.post(`${AGENT}${path}`, {

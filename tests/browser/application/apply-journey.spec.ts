@@ -133,7 +133,7 @@ for (const { locale, screen } of listViews()) {
       const calendar = await readFile((await (await downloadPromise).path()) ?? '', 'utf8');
       expect(calendar).toContain('DTSTART;VALUE=DATE:20261212');
 
-      // The page explains the consequences before the student accepts; afterwards the history shows the acceptance.
+      // The page explains the consequences before the student accepts. Afterwards the history shows the acceptance.
       await page.getByRole('button', { name: offer.accept }).click();
       const openDialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
       await expect(openDialog.getByText(offer.acceptedFollows)).toBeVisible();

@@ -58,7 +58,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await download.saveAs(storedFilePath);
         const text = await readFile(storedFilePath, 'utf8');
 
-        // Opens the file on another machine without a network; any request of the page is recorded as an error.
+        // Opens the file on another machine without a network. Any request of the page is recorded as an error.
         const offlineContext = await browser.newContext({ ...SCREENS[screen], offline: true });
         const requests: string[] = [];
         offlineContext.on('request', (request) => requests.push(request.url()));
@@ -141,7 +141,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await setLogHead('x');
         await visit('/mso/my-apply/log');
         await expect(page.getByText(says.broken.replace('{{seq}}', '5'))).toBeVisible();
-        // Restores the log; otherwise a later check of all logs in this portal would report an error.
+        // Restores the log. Otherwise a later check of all logs in this portal would report an error.
         await setLogHead(rowBefore.head);
       },
     );

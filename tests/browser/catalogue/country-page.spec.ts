@@ -30,7 +30,7 @@ FROM sources o, schools s WHERE o.source_key = 'fees' AND s.id IN (2001, 2003) O
     await expect(page.locator('.guide__keys')).toContainText('48 hours a fortnight');
     const countryMap = page.getByRole('img', { name: /Map of Australia/ });
     await expect(countryMap).toBeVisible();
-    // The chart is an external SVG file; if the file were missing, the element would have no size.
+    // The chart is an external SVG file. If the file were missing, the element would have no size.
     await expect
       .poll(() => countryMap.locator('use').evaluate((use: SVGUseElement) => use.getBBox().width))
       .toBeGreaterThan(600);

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-/** Id of a school that this test gives fees; no other test reads them. */
+/** Id of a school that this test gives fees. No other test reads them. */
 const PRICED_SCHOOL_ID = 2013;
 const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' });
 

@@ -26,7 +26,7 @@ for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCRE
     base.use({
       ...SCREENS[screen],
       speaks: 'en-us',
-      // React errors 422 and 520 mean that React renders again after a hydration error; here with the list instead of
+      // React errors 422 and 520 mean that React renders again after a hydration error. Here with the list instead of
       // the map.
       expectedComplaint:
         /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|React error #(422|520)/,
@@ -107,7 +107,7 @@ for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCRE
 
 interface StyledPortal {
   url: URL;
-  /** Stubbed response to requests for the map style; null means 404. */
+  /** Stubbed response to requests for the map style. Null means 404. */
   style: { answer: object | null; requestedUrls: string[] };
 }
 

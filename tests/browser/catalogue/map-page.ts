@@ -73,7 +73,7 @@ export const getCenter = (mark: Locator) =>
     return { x: left + width / 2 - groundRect.left, y: top + height / 2 - groundRect.top };
   });
 
-/** Records requests to hosts other than the portal; the test expects none when it ends. */
+/** Records requests to hosts other than the portal. The test expects none when it ends. */
 export function recordExternalRequests(page: Page, baseURL: string): string[] {
   const externalRequests: string[] = [];
   page.on('request', (request) => {

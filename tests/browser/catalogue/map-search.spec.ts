@@ -97,7 +97,7 @@ for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_
   });
 }
 
-// The test above covers the positions of markers with both map services; this one covers the list, which follows the
+// The test above covers the positions of markers with both map services. This one covers the list, which follows the
 // visible area.
 for (const [[provider, { agent, locale }], screen] of limitCases(1, MAP_CASES)) {
   test.describe(`the ${provider} map on a ${screen}`, () => {

@@ -3,10 +3,10 @@ import facts from '#client/i18n/messages/en-us/facts.json' with { type: 'json' }
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// Id of a school that has figures with sources but no fee; no other test uses it.
+// Id of a school that has figures with sources but no fee. No other test uses it.
 
 const SCHOOL_ID = 3017;
-/** Id of a school whose figures come from two sources; no other test uses it. */
+/** Id of a school whose figures come from two sources. No other test uses it. */
 const TWO_SOURCE_SCHOOL_ID = 3018;
 const SOURCE_ID = 9001;
 

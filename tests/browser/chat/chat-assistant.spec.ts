@@ -55,7 +55,7 @@ for (const [locale, { assistant, school = '', city, country, july }] of limitCas
       await expect(courseCard).toContainText(school);
       await expect(courseCard).toContainText(messages.cards.rank.replace('{{rank}}', MANCHESTER?.qs2021 ?? ''));
 
-      // The answer's own suggestion precedes the quick replies; one press sends it.
+      // The answer's own suggestion precedes the quick replies. One press sends it.
       const fee = assistant.suggestFee.replace('{{name}}', school);
       await quick(fee).click();
       await expect(panel.locator('.said__own').last()).toContainText(fee);

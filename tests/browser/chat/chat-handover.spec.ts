@@ -147,7 +147,7 @@ test(
     await expect(getStar(5)).toBeChecked();
     await expect(panel.getByLabel(messages.rateTalk.said)).toHaveValue('Quick and clear.');
 
-    // A third-party backend may have no ratings; it responds with an error, and the panel shows no rating.
+    // A third-party backend may have no ratings. It responds with an error, and the panel shows no rating.
     const ratingCall = '**/appAsk/talkRating';
     await page.route(ratingCall, (route) =>
       route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }),
@@ -168,7 +168,7 @@ test(
     await expect(said.last()).toContainText('Back already?');
     await expect(status).toHaveText(insertAdviserName(messages.status.withAgent));
 
-    // Only the quick reply ends the conversation with the adviser; the composer tools offer no such command.
+    // Only the quick reply ends the conversation with the adviser. The composer tools offer no such command.
     await button(messages.compose.tools).click();
     await expect(button(messages.compose.photo)).toBeVisible();
     await expect(panel.getByRole('button', { name: messages.human.leave })).toHaveCount(1);

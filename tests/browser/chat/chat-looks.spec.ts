@@ -22,7 +22,7 @@ async function checkPanel(page: Page, name: string, depth: Depth) {
 }
 
 /**
- * Finds the elements that extend beyond the sides of the panel; quick replies and carousels are exempt, because they
+ * Finds the elements that extend beyond the sides of the panel. Quick replies and carousels are exempt, because they
  * scroll.
  */
 const findOutsidePanel = (page: Page) =>

@@ -8,7 +8,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const messages = CHAT_WORDS['en-us'];
 
-/** The visitor's browser connects through a proxy that the test can cut; the adviser connects directly. */
+/** The visitor's browser connects through a proxy that the test can cut. The adviser connects directly. */
 const test = base.extend<{ line: BreakableLine }>({
   line: async ({ portal }, use) => {
     const line = await startBreakableProxy(portal.url);
@@ -79,7 +79,7 @@ test(
     await adviser.open(name);
     const { own, say, trouble, button, log, panel, status } = getPanel(page);
 
-    // Only the chat is unreachable; pages still load.
+    // Only the chat is unreachable. Pages still load.
     await page.route('**/_/chat/**', (route) => route.abort());
     line.cut();
     line.mend();

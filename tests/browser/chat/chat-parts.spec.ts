@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
-// Tests the chat components in the component gallery; other tests cover the conversation itself.
+// Tests the chat components in the component gallery. Other tests cover the conversation itself.
 
 const AUTOPLAY_MS = 4000;
 const WAIT_MS = 10_000;

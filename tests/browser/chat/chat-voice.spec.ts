@@ -19,7 +19,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const getRecordButton = (page: Page) => getPanel(page).panel.locator('.voice__main');
 
-/** Opens the voice composer in a conversation with an adviser; returns the visitor's display name. */
+/** Opens the voice composer in a conversation with an adviser. Returns the visitor's display name. */
 async function openConversation(page: Page): Promise<string> {
   const name = await openChat(page);
   await requestAdviser(page);

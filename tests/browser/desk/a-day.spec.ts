@@ -43,7 +43,7 @@ const readBrokenLogIds = async () =>
 
 /**
  * Changes the conditions of an offer in the log directly, with the trigger dropped, and returns the ids of the
- * applications whose log then fails verification; undoes the change.
+ * applications whose log then fails verification. Undoes the change.
  */
 async function findChangedLogs(portal: RunningPortal, application: string): Promise<string[]> {
   const whereClause = `application_id = ?1 AND deed ->> '$.kind' = 'decided'`;

@@ -19,7 +19,7 @@ import { measureDepth, limitCases } from '#tests/browser/support/views.ts';
 /** Inserts a name into a text, with the Unicode isolates that the page puts around names. */
 const insertName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
 
-/** Start of the text; colleagues with the same name have a distinguishing suffix after it. */
+/** Start of the text. Colleagues with the same name have a distinguishing suffix after it. */
 const ASSIGNED_TO_ME = talk.with.replace('{{name}}', '\u2068劉美琪');
 
 const PNG = Buffer.from(

@@ -40,7 +40,7 @@ async function submitPassword(page: Page, login: string, password: string) {
 }
 
 test.describe('a passkey', () => {
-  // Passkeys require a host name; they do not work on a page opened by IP address.
+  // Passkeys require a host name. They do not work on a page opened by IP address.
   test.use({
     expectedComplaint: /status of 403/,
     baseURL: async ({ portal }, use) => use(portal.url.href.replace('127.0.0.1', 'localhost')),

@@ -139,7 +139,7 @@ test(
 
 const REGISTER_SOURCE_ID = 987_001;
 
-/** Inserts a register fact for a demo school that has none of its kind; returns the school's id. */
+/** Inserts a register fact for a demo school that has none of its kind. Returns the school's id. */
 async function addRegister(portal: Parameters<typeof readData>[0]): Promise<string> {
   const [school] = await readData<{ id: number }>(
     portal,

@@ -115,7 +115,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await parentPage.reload();
       await expect(school.locator('.fam__answer')).toContainText('八分鐘');
 
-      // The same browser opens another child's link in between; text typed for the first family must not reach the
+      // The same browser opens another child's link in between. Text typed for the first family must not reach the
       // second.
       const siblingContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
       const siblingPage = await siblingContext.newPage();

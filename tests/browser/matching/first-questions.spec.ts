@@ -26,7 +26,7 @@ test('the first questions are rendered by the server, wait for their script, and
   await waitUntilHydrated(page);
   expect(await movement()).toEqual([]);
 
-  // The server renders the page without answers; the page then restores the answers stored in this tab.
+  // The server renders the page without answers. The page then restores the answers stored in this tab.
   await kingdomCheckbox.check();
   await visit('/mso/school-selection');
   await expect(kingdomCheckbox).toBeChecked();

@@ -52,7 +52,7 @@ test.describe('on a desktop, in English', () => {
       await expect(gradeSlider).toHaveValue('6');
       expect(await readSavedAnswers()).toContain('"english","grade":"5*"');
 
-      // The stored answers have expired; another person uses the same computer.
+      // The stored answers have expired. Another person uses the same computer.
       await thirdTab.close();
       await context.clearCookies({ name: /^portal_/ });
       const fourthTab = await openTab(FAST_LINE);

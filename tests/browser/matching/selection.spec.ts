@@ -107,7 +107,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     await tabTo(page, teachingSlider);
     await page.keyboard.press('End');
     await expect(teachingSlider).toHaveValue('10');
-    // One sentence lists the focus points for which there is no comparable data; the disclosure after it offers all ten
+    // One sentence lists the focus points for which there is no comparable data. The disclosure after it offers all ten
     // that the specification names.
     const otherFactorsText = page.getByText('we have no data to compare', { exact: false });
     await expect(otherFactorsText).toHaveCount(1);
@@ -144,7 +144,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
         return compare.getBoundingClientRect().left - (saveRect?.right ?? 0);
       });
     expect(buttonGap, 'what is done with a school stands together').toBeLessThan(40);
-    // One press opens the breakdown; its points add up to the score in the title.
+    // One press opens the breakdown. Its points add up to the score in the title.
     const item = page.locator('li.match').first();
     await expect(item.locator('.match__ledger')).toHaveCount(0);
     await item.locator('summary').press('Enter');
@@ -354,7 +354,7 @@ test.describe('without script', () => {
     await visit('/mso/school-selection/search');
     await expect(message).toBeVisible();
     expect(await message.innerText()).toContain('请启用 JavaScript，以查看结果');
-    // The server renders the picture for visitors without answers as part of the first paint; it must stay in the
+    // The server renders the picture for visitors without answers as part of the first paint. It must stay in the
     // document.
     await expect(page.locator('main img.empty__picture')).toHaveCount(1);
     await expect(page.locator('main img.empty__picture')).toBeHidden();

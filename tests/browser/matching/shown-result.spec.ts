@@ -55,7 +55,7 @@ for (const { locale, screen, says, office } of limitCases(1, STORIES))
         await openStudent();
         await expect(adviser.getByText(office.resultNone)).toBeVisible();
 
-        // While the backend is unreachable, the switch stays off and shows the reason; the next press succeeds.
+        // While the backend is unreachable, the switch stays off and shows the reason. The next press succeeds.
         await page.route('**/appUser/shown/give', (route) => route.abort());
         await shareSwitch.press('Space');
         await expect(shareRegion.getByRole('alert')).toBeVisible();

@@ -87,7 +87,7 @@ test('operations can disable offline caching for every browser', { tag: '@rare' 
   test.slow();
   const edgeUrl = new URL(portal.url);
   const countingProxy = await startCountingProxy(edgeUrl);
-  // Starts a portal whose offline switch is off; the edge reads the switch from KV.
+  // Starts a portal whose offline switch is off. The edge reads the switch from KV.
   const switchedOffPortal = await startDemoPortal();
   await (await switchedOffPortal.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');
   const context = await browser.newContext({ baseURL: countingProxy.origin, serviceWorkers: 'allow' });
@@ -140,7 +140,7 @@ test(
       await expect(getHeading(page)).toHaveText(titles[index + 1] ?? '');
       await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
     }
-    // Personal pages are not cached; offline, the error page is shown instead.
+    // Personal pages are not cached. Offline, the error page is shown instead.
     await page.goto('/northbridge/my-apply/result');
     await expect(getHeading(page)).toHaveText(failure.offline.title);
     await context.close();

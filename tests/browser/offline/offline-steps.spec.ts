@@ -14,7 +14,7 @@ const LIST_PATH = '/northbridge/school';
 const getNetworkCard = (page: Page) => page.locator('.network-place .toast');
 const getHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Goes offline after the component that watches the network has loaded; it loads later than the page. */
+/** Goes offline after the component that watches the network has loaded. It loads later than the page. */
 async function goOffline(page: Page, context: BrowserContext) {
   await expect(page.locator('.network-place')).toBeAttached();
   await context.setOffline(true);

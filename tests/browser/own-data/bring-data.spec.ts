@@ -81,7 +81,7 @@ for (const { locale, screen, says, personal } of limitCases(1, STORIES))
         await importButton.click();
         await expect(importPart.getByRole('alert')).toHaveText(says.agreeFirst);
         await importPart.getByRole('checkbox').last().check();
-        // While the backend is unreachable, the page keeps the selection; the next press succeeds.
+        // While the backend is unreachable, the page keeps the selection. The next press succeeds.
         await otherPage.route('**/appUser/bring/take', (route) => route.abort());
         await importButton.click();
         await expect(importPart.getByRole('alert')).toBeVisible();

@@ -123,7 +123,7 @@ blockedTest(
     await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
     await expect(cookiesNeededText).toBeVisible();
 
-    // React Router stores scroll positions in sessionStorage; going back must also work if that fails.
+    // React Router stores scroll positions in sessionStorage. Going back must also work if that fails.
     await page.goto('/mso/consult/list');
     await waitUntilHydrated(page);
     await page.getByRole('main').locator('a[href*="/consult/5"]').first().click();

@@ -20,7 +20,7 @@ const PAGES = [
 ];
 const WIDTHS = [1280, 768, 390, 360] as const;
 
-/** Finds words that a line break divides; the result marks the break with a slash. Vertical text is ignored. */
+/** Finds words that a line break divides. The result marks the break with a slash. Vertical text is ignored. */
 function findSplitWords(): string[] {
   const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
   const isHan = (character = '') => /\p{Script=Han}/u.test(character);

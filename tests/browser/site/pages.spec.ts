@@ -61,7 +61,7 @@ const CATALOGUE = [
   '/mso/dse/pathway-course',
 ].map((path): PageAndStatus => [path, 200]);
 
-/** Further pages whose layout the other pages already cover; only the full run tests them. */
+/** Further pages whose layout the other pages already cover. Only the full run tests them. */
 const EXTRA_PATHS = ['/mso/college-library', '/mso/country-list/school-apply-tab', '/mso/country-list/ca', '/mso/school/consult', '/mso/school?id=5', '/mso/school/school-search?keyword=%']; // prettier-ignore
 const SWEPT_PAGES = CATALOGUE.filter(([path]) => IS_FULL || !EXTRA_PATHS.some((begin) => path.startsWith(begin)));
 

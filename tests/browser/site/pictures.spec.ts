@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { limitCases, listViews } from '#tests/browser/support/views.ts';
 
-/** Pages with pictures; the first school has an uploaded banner, the second a generated one. */
+/** Pages with pictures. The first school has an uploaded banner, the second a generated one. */
 const PATHS = ['/mso/school/1001', '/mso/school/1012', '/mso', '/mso/school'];
 
 /** Scrolls through the page, because pictures below the window load lazily. */

@@ -10,7 +10,7 @@ test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 test('the home page is readable, with its countries when the backend is fast', async ({ page, visit }) => {
   let visitNumber = 0;
   await expect(async () => {
-    visitNumber += 1; // A new query bypasses the cache; the backend may still be starting during the first requests.
+    visitNumber += 1; // A new query bypasses the cache. The backend may still be starting during the first requests.
     await visit(`/mso?step=${visitNumber}`);
     await expect(page.getByRole('main').getByRole('heading', { name: /United Kingdom/ })).toBeVisible({ timeout: 500 });
   }).toPass();
@@ -31,7 +31,7 @@ test('no page has a button without effect', async ({ page, visit }) => {
   ];
   for (const path of [...pages, ...(IS_FULL ? listEveryPage('mso') : [])]) {
     await visit(path);
-    // Menus open by CSS; controls that need JavaScript must be disabled.
+    // Menus open by CSS. Controls that need JavaScript must be disabled.
     const scriptOnlyButtons = page.locator('button:not([type="submit"], :disabled, .mainnav *):visible');
     expect(await scriptOnlyButtons.allInnerTexts(), path).toEqual([]);
   }
@@ -106,8 +106,8 @@ test.describe('on a phone', () => {
 });
 
 /**
- * Opens the page with new queries until it is complete. Without JavaScript, a part that loaded too late stays missing;
- * a new query makes the server render the page again.
+ * Opens the page with new queries until it is complete. Without JavaScript, a part that loaded too late stays missing.
+ * A new query makes the server render the page again.
  */
 async function expectComplete(page: Page) {
   let visitNumber = 0;

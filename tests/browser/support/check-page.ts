@@ -9,7 +9,7 @@ const NO_SOURCE = 'void 0';
 const VISUAL_RULES = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
 /**
- * Runs axe's rules (standards and best practices); a reduced depth runs fewer or none. Injecting axe takes half of the
+ * Runs axe's rules (standards and best practices). A reduced depth runs fewer or none. Injecting axe takes half of the
  * time, so a copy already in the page is used again.
  */
 export async function findViolations(page: Page, depth: Depth = 'everything'): Promise<string[]> {

@@ -10,7 +10,7 @@ export const EXPECTED_COMPLAINTS =
 
 /**
  * Playwright's fake clock logs in every new document, and fails if its script did not run first. The stack of that
- * error contains no URL; errors of the portal do.
+ * error contains no URL. Errors of the portal do.
  */
 const isFakeClockError = ({ message, stack = '' }: Error) =>
   message === "Cannot read properties of undefined (reading 'controller')" && !stack.includes('http');

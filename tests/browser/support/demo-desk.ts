@@ -9,7 +9,7 @@ interface DemoDesk {
 
 let currentDesk: DemoDesk | null = null;
 
-/** Sets the office data of this worker's portal; a worker runs one portal at a time. */
+/** Sets the office data of this worker's portal. A worker runs one portal at a time. */
 export const setDemoDesk = (desk: DemoDesk) => {
   currentDesk = desk;
 };

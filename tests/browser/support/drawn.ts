@@ -8,7 +8,7 @@ interface ReactRoot {
 }
 
 /**
- * Whether React has reached the state. Runs in the page and reads React's internal state; a page without scripts has no
+ * Whether React has reached the state. Runs in the page and reads React's internal state. A page without scripts has no
  * React root.
  */
 function isReactReady(state: 'alive' | 'drawn') {

@@ -21,7 +21,7 @@ export interface LateJourney {
   /** Element that has or contains the focus after the component has loaded. */
   getLocator: (page: Page) => Locator;
   /**
-   * The opener disappears together with its container, which restores the focus in a later frame; the test checks the
+   * The opener disappears together with its container, which restores the focus in a later frame. The test checks the
    * focus only after that frame.
    */
   givesBack?: boolean;

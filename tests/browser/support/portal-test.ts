@@ -14,7 +14,7 @@ import { watchHiddenFocus } from './watch-hidden-focus.ts';
 export const FILM_HOST = 'player.example';
 
 interface WorkerFixtures {
-  /** Portal with the demo data; each worker has its own. */
+  /** Portal with the demo data. Each worker has its own. */
   portal: RunningPortal;
 }
 

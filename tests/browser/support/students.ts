@@ -30,7 +30,7 @@ export async function readCode(request: APIRequestContext, mobile: string, areaC
   return code;
 }
 
-/** Header of same-origin requests; the portal rejects changes by a signed-in user from other origins. */
+/** Header of same-origin requests. The portal rejects changes by a signed-in user from other origins. */
 const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' };
 
 async function postCall(request: APIRequestContext, path: string, data: object) {

@@ -30,7 +30,7 @@ export function measureDepth({ locale, screen }: View, isDark = false): Depth {
 
 /**
  * Returns the depth for tests that open many pages. Other languages and the phone differ mostly by text length, which
- * is checked on every page without axe; axe takes a third of the time of a page.
+ * is checked on every page without axe. Axe takes a third of the time of a page.
  */
 export const getSweepDepth = (view: View): Depth =>
   IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? measureDepth(view) : 'nothing';

@@ -29,7 +29,7 @@ export class CableSimulation {
   #met = '';
   readonly #left = new Set<string>();
   #people: HumanSupport;
-  /** Number of the current room instance; callbacks of an evicted instance are ignored. */
+  /** Number of the current room instance. Callbacks of an evicted instance are ignored. */
   #life = 0;
 
   readonly #oftenSaid: number;
@@ -93,13 +93,13 @@ export class CableSimulation {
   pass = (ms: number) => this.clock.passTime(ms, this.#wakeAt, this.#wake);
 
   ask = () => void this.applyEvent({ kind: 'humanAsked', service: SERVICE, contact: null, visitor: VISITOR });
-  /** Ends the visitor's conversation with the adviser; the service then stops writing to that contact. */
+  /** Ends the visitor's conversation with the adviser. The service then stops writing to that contact. */
   leave = () => {
     this.applyEvent({ kind: 'left' });
     this.#left.add(this.#met);
   };
 
-  /** Sends a visitor message if the conversation is with human advisers; the assistant is not simulated. */
+  /** Sends a visitor message if the conversation is with human advisers. The assistant is not simulated. */
   sendText(): void {
     if (!this.state.human) return;
     // A part of the messages repeats the same text.

@@ -121,7 +121,7 @@ export class FakeService {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Sends an event on the newest connection; must run inside the room. */
+  /** Sends an event on the newest connection. Must run inside the room. */
   emitEvent(event: string, data: unknown) {
     this.sockets.at(-1)?.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }

@@ -63,7 +63,7 @@ export class Tab {
   }
 }
 
-/** Formats an entry as 'visitor: hello' or 'system: humanJoined'; adds the delivery state unless it is 'sent'. */
+/** Formats an entry as 'visitor: hello' or 'system: humanJoined'. Adds the delivery state unless it is 'sent'. */
 function describeLine({ from, body, delivery }: ChatMessage): string {
   const text =
     body.kind === 'text'
@@ -118,10 +118,10 @@ export class TestRoom {
   /** Runs the callback inside the Durable Object, where alone the sockets of the fake service may be used. */
   runInside = <T>(run: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => run());
 
-  /** Returns the room's number of WebSockets; one that its browser has closed counts for a moment longer. */
+  /** Returns the room's number of WebSockets. One that its browser has closed counts for a moment longer. */
   countTabs = () => runInDurableObject(this.#stub, (_, state) => state.getWebSockets().length);
 
-  /** Evicts the Durable Object as the platform does; the browsers' sockets stay open. */
+  /** Evicts the Durable Object as the platform does. The browsers' sockets stay open. */
   evict = () => evictDurableObject(this.#stub);
 
   /** Aborts the Durable Object and closes all its sockets, as a deploy or a crash does. */

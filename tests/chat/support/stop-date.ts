@@ -6,7 +6,7 @@ export interface DateClock {
 
 /**
  * Freezes the date, also inside the room, until the test advances it. The date is far in the future, so the platform
- * never fires an alarm that is set by it; only the test does.
+ * never fires an alarm that is set by it. Only the test does.
  */
 export function stopDateClock(start = Date.UTC(2100, 0, 4, 9)): DateClock {
   vi.useFakeTimers({ toFake: ['Date'], now: start });

@@ -204,7 +204,7 @@ async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFi
   if (!row) throw new Error(`the page of ${id} names no course of the register`);
   const tuition = Number(row.tuition);
   const values: Record<string, number> = {
-    [names.courseWeeks]: 3, // In years; the register states 156 weeks.
+    [names.courseWeeks]: 3, // In years. The register states 156 weeks.
     [names.courseTuition]: tuition,
     [names.courseTotalCost]: tuition,
     [names.courseOtherFees]: 100,

@@ -3,7 +3,7 @@ import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { getSharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 
-// Tests which participants of a conversation the edge names to the backend; the external backend records them.
+// Tests which participants of a conversation the edge names to the backend. The external backend records them.
 
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await getSharedOutsidePortal()));

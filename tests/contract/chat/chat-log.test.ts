@@ -30,7 +30,7 @@ const getCookieValues = (cookie: string) => cookie.split('; ').map((pair) => pai
 const isSecret = (value: string) => value.length > 20;
 
 /**
- * Asks the assistant and an adviser, uploads a file and receives a reply; returns all texts and secrets of that
+ * Asks the assistant and an adviser, uploads a file and receives a reply. Returns all texts and secrets of that
  * conversation.
  */
 async function talkToAdviser(visitor: ChatVisitor, author: string): Promise<string[]> {

@@ -86,7 +86,7 @@ describe('the countries of a list', () => {
   });
 });
 
-/** Calls that the specification defines; all other calls of the contract are optional. */
+/** Calls that the specification defines. All other calls of the contract are optional. */
 const SPECIFIED_CALLS = [
   AGENT_CALL,
   MODULAR_CALL,

@@ -7,7 +7,7 @@ import { BrowserTab } from '#tests/contract/support/tab.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// Tests every call of the specification with only the specification's fields; the page or the edge adds all other
+// Tests every call of the specification with only the specification's fields. The page or the edge adds all other
 // fields.
 
 const SCHOOL_ID = '1004';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 
-// Tests which requests reach the backend; the external backend records them.
+// Tests which requests reach the backend. The external backend records them.
 
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal({ BACKEND_BASIC_AUTH: 'c2VjcmV0' })));

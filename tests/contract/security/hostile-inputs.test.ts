@@ -25,7 +25,7 @@ const MIN_SAMPLES = 20;
 /** Maximum processor time, which other processes on the machine do not affect. */
 const MAX_CPU_MS = 200;
 /**
- * Number of measurements; a single one may include a compilation, a garbage collection or remaining work of an earlier
+ * Number of measurements. A single one may include a compilation, a garbage collection or remaining work of an earlier
  * request.
  */
 const MAX_ATTEMPTS = 4;
@@ -74,7 +74,7 @@ async function sendRequest({ method, path, contentType, body }: HostileRequest) 
 }
 
 /**
- * Opens a WebSocket, sends a message, and waits for a response or the close code; returns the code, or 0 without one.
+ * Opens a WebSocket, sends a message, and waits for a response or the close code. Returns the code, or 0 without one.
  */
 async function sendFrame(frame: string): Promise<number> {
   const headers = { cookie: guestCookie, origin: portal.url.origin, 'cf-connecting-ip': createAddress() };

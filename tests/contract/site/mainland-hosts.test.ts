@@ -60,7 +60,7 @@ const DIRECTIVES_WITHOUT_SOURCES = new Set([
   'require-trusted-types-for',
 ]);
 
-/** Finds the sources on other hosts that a page's CSP allows; a page without a CSP allows all. */
+/** Finds the sources on other hosts that a page's CSP allows. A page without a CSP allows all. */
 function findForeignSources(policy: string): string[] {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   if (!directives.some(([name]) => name === 'default-src')) return ['no policy'];

@@ -20,7 +20,7 @@ interface StartedPortal {
   passMinute: () => Promise<void>;
   /** Requests a document as the office, for the latest application. */
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
-  /** Records a school's offer for the latest application; returns the number of the decision. */
+  /** Records a school's offer for the latest application. Returns the number of the decision. */
   logOffer: () => Promise<string>;
 }
 

@@ -25,7 +25,7 @@ describe('with the embedded backend', () => {
       'UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = school_id) WHERE school_id IN (1002, 1003)',
     );
     // Two schools with the same name in different places, two courses with the same name at one school, and a school
-    // without an editor's text; all of these occur in real registers.
+    // without an editor's text. All of these occur in real registers.
     await changeData(
       portal,
       'UPDATE schools SET (name, name_chn, name_sort) = (SELECT name, name_chn, name_sort FROM schools WHERE id = 1010) WHERE id = 1011',

@@ -61,7 +61,7 @@ export function openVisit(
   );
   clientRequest.on('error', reject);
   clientRequest.end(body);
-  // Resets the connection, as a closed tab does; after a FIN alone, the client might still be reading.
+  // Resets the connection, as a closed tab does. After a FIN alone, the client might still be reading.
   const startedPromise = new Promise<void>((onStarted) => void clientRequest.once('response', () => onStarted()));
   return {
     leaveVisit: () => void clientRequest.socket?.resetAndDestroy(),
@@ -75,7 +75,7 @@ export const visit = (portal: URL, path: string, options?: VisitOptions): Promis
 export const visitPage = (portal: URL, path: string, headers: Record<string, string> = {}) =>
   visit(portal, path, { headers: { ...PAGE_HEADERS, ...headers } });
 
-/** A page is cached only once all its calls succeed again; after a fault, the circuit breaker retries once a second. */
+/** A page is cached only once all its calls succeed again. After a fault, the circuit breaker retries once a second. */
 const CACHED_WITHIN_MS = 20_000;
 
 /** Repeats the visit until the page comes from the cache, which is filled after the response has been sent. */

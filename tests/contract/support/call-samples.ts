@@ -34,11 +34,11 @@ export interface CallStory {
   lastCode: () => Promise<string>;
   /** Sends another code, after moving the time of the last attempt back by a minute. */
   nextCode: (type: 'forget' | 'confirm') => Promise<string>;
-  /** Creates a new number; returns it with the code that was sent to it. */
+  /** Creates a new number. Returns it with the code that was sent to it. */
   newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
   /** Requests a document as the office, for the submitted application. */
   requestDocument: (kind: CaseDocumentKind) => Promise<void>;
-  /** Records a school's offer on the application; returns the number of the decision. */
+  /** Records a school's offer on the application. Returns the number of the decision. */
   offerAPlace: () => Promise<string>;
   /** Opens a family or appointment link in the visitor's browser, which stores the link's token. */
   openLink: (path: string) => Promise<void>;
@@ -173,7 +173,7 @@ export const CALL_SAMPLES: Samples = {
   // Changing the password also sends the student a message.
   '/appUser/changePwd': { by: 'user', input: () => ({ oldLoginPs: PASSWORD, newLoginPs: NEXT_PASSWORD }) },
   '/appUser/login/list': { by: 'user', input: createEmptyInput },
-  // No session has this id; ending an unknown session succeeds.
+  // No session has this id. Ending an unknown session succeeds.
   '/appUser/login/end': { by: 'user', input: () => ({ id: 987654321 }) },
   '/appUser/login/endOthers': { by: 'user', input: createEmptyInput },
   '/appMso/message/list': { by: 'user', input: createEmptyInput },

@@ -28,7 +28,7 @@ export class ChatStudent {
     return student;
   }
 
-  /** Logs in; returns the browser and the user id. */
+  /** Logs in. Returns the browser and the user id. */
   async logIn(browser = new ChatVisitor(this.#portal)): Promise<{ browser: ChatVisitor; id: string }> {
     const body = { mobileAreaCode: '852', mobile: this.mobile, grant: 'password', secret: PASSWORD };
     const loginResponse = (await browser.postPath(SESSION_ENDPOINTS.login, body)).json() as {

@@ -41,7 +41,7 @@ export class ChatVisitor {
   /** Creates the browser of another visitor to the same site. */
   stranger = () => new ChatVisitor(this.#portal, this.#agent);
 
-  /** Origin of the site; the host of the site mso is localhost. */
+  /** Origin of the site. The host of the site mso is localhost. */
   get origin() {
     return `http://localhost:${this.#portal.port}`;
   }

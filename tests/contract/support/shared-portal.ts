@@ -8,7 +8,7 @@ let portal: Promise<RunningPortal> | null = null;
 
 /**
  * Demo portal shared by all test files of a process that do not change its sites and schools and that use visitors of
- * their own; starting a portal takes four seconds of processor time. It stops when the process ends.
+ * their own. Starting a portal takes four seconds of processor time. It stops when the process ends.
  */
 export const getSharedPortal = () =>
   (portal ??= startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) }));

@@ -51,7 +51,7 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
 
   it('has British schools where their addresses are: none east of Greenwich that is west of it, and no London in Ulster', () => {
     const getLongitude = (id: number) => rows<{ lng: number }>(`SELECT lng FROM schools WHERE id = ${id}`)[0]?.lng;
-    // The colleges in Durham, Tyneside, Nottingham and Chichester need a corrected sign; the longitude of the college
+    // The colleges in Durham, Tyneside, Nottingham and Chichester need a corrected sign. The longitude of the college
     // in Lowestoft is already right.
     expect([110000720, 110005999, 110010822, 110032288].map((id) => Math.sign(getLongitude(id) ?? 0))).toEqual([
       -1, -1, -1, -1,

@@ -22,7 +22,7 @@ const FOUND_SQL =
 
 let filledPath: string | null = null;
 
-/** Imports the samples once; each test uses a copy of that database. */
+/** Imports the samples once. Each test uses a copy of that database. */
 async function openWithSchools() {
   filledPath ??= await fillDatabase();
   const databasePath = join(createFolder(), 'own.sqlite');

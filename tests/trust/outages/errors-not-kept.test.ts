@@ -42,7 +42,7 @@ test.each(FAILURE_KINDS)('20: %s is never cached: 0 of 7 kinds', async (_, optio
     expect([path, text.test((await visitPage(portal.url, pagePath)).text)]).toEqual([path, false]);
     portal.backend.restore();
     portal.backend.answer(COUNTRIES_CALL, HEALTHY_RESPONSE);
-    // The next visitor may still share the failing render of the same page; later visitors get the complete page.
+    // The next visitor may still share the failing render of the same page. Later visitors get the complete page.
     await expect
       .poll(async () => text.test((await visitPage(portal.url, pagePath)).text), { timeout: 15_000 })
       .toBe(true);

@@ -12,7 +12,7 @@ import { KilledStudent } from '#tests/trust/support/killed-student.ts';
 import { createSeededRandom } from '#tests/trust/support/seeded-random.ts';
 
 // Kills the server while students save, apply and upload and guests write. Acknowledged data must exist exactly once
-// afterwards; unacknowledged data at most once, and exactly once after a repeat with the same key.
+// afterwards. Unacknowledged data at most once, and exactly once after a repeat with the same key.
 
 const KILL_COUNT = 20;
 const STUDENT_COUNT = 3;

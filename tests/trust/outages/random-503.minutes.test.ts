@@ -45,7 +45,7 @@ test(
       const start = performance.now();
       const page = await visitPage(portal.url, getPagePath(index));
       firstTryCount += calls;
-      // A 503 this late is a timeout on a busy machine; a 503 because of a fault comes at once.
+      // A 503 this late is a timeout on a busy machine. A 503 because of a fault comes at once.
       if (page.status === 503 && performance.now() - start >= WAIT_MS) continue;
       renderedCount += 1;
       if (page.status !== 200) brokenPages.push(`${page.status} ${getPagePath(index)}`);

@@ -36,7 +36,7 @@ const POISON_HEADERS: Record<string, string>[] = [
 let portal: OutsidePortal;
 const createMark = (agent: string, locale: string) => `made-for-${agent}-in-${locale}-end`;
 
-/** Responds with an agent whose name contains the agent's key and the language; every page shows that name. */
+/** Responds with an agent whose name contains the agent's key and the language. Every page shows that name. */
 function respondMarked(request: BackendRequest) {
   if (request.path !== '/appMso/agent/agentDetail') return respondWithStub(request);
   const { keyCode } = request.body as { keyCode: string };

@@ -136,7 +136,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** Decodes a path as the most lenient backend would; tildes and hyphens count as letters. */
+/** Decodes a path as the most lenient backend would. Tildes and hyphens count as letters. */
 function decodeFully(path: string): string {
   let plainText = path;
   for (let decodePass = 0; decodePass < 3; decodePass += 1) plainText = plainText.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number(`0x${hex}`))); // prettier-ignore

@@ -30,7 +30,7 @@ const PUBLIC_PAGES = PAGES.filter(
 );
 
 const FORM_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-/** Fields that cannot contain the owner's secret because of their type; all other personal fields contain it. */
+/** Fields that cannot contain the owner's secret because of their type. All other personal fields contain it. */
 const NON_TEXT_FIELDS = [
   'isActive',
   'studentFormStatus',

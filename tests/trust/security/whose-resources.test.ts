@@ -15,7 +15,7 @@ import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
-// Tests with two students that ids give no access. The owner has data of every kind; the attacker makes every call of
+// Tests with two students that ids give no access. The owner has data of every kind. The attacker makes every call of
 // the contract with each of the owner's ids, in place of its own, next to it, in the query and inside other fields, on
 // both sites. tests/backend/office/staff/staff-borders.test.ts tests the access of staff.
 

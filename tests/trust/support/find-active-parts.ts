@@ -38,7 +38,7 @@ const isUrlAttribute = (tagName: string, name: string, attributes: ReadonlyMap<s
     : URL_ATTRIBUTES.includes(name);
 
 /**
- * Returns the reasons why a script may be injected. The portal's scripts have the nonce and are complete; text that
+ * Returns the reasons why a script may be injected. The portal's scripts have the nonce and are complete. Text that
  * ended a script early would leave an incomplete one.
  */
 function findInScript(element: Tree.Element, attributes: ReadonlyMap<string, string>, nonce: string): string[] {

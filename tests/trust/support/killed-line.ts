@@ -8,7 +8,7 @@ export class KilledLine {
   readonly counts = { favourites: 0, drafts: 0, uploads: 0, applications: 0, withdrawals: 0, messages: 0, cut: 0 };
 
   /**
-   * Returns the successful response, or null if the server was killed before it responded; throws on any other failure.
+   * Returns the successful response, or null if the server was killed before it responded. Throws on any other failure.
    */
   async attemptRequest(promise: Promise<PageResponse>): Promise<PageResponse | null> {
     const attemptResponse = await promise.catch((error: unknown) => {
@@ -28,6 +28,6 @@ function expectSuccess(pageResponse: PageResponse): PageResponse {
   return pageResponse;
 }
 
-/** Returns the successful response of a server that is running; throws on a failure. */
+/** Returns the successful response of a server that is running. Throws on a failure. */
 export const requireSuccess = async (promise: Promise<PageResponse>): Promise<PageResponse> =>
   expectSuccess(await promise);

@@ -32,7 +32,7 @@ export function sendRawRequest(url: URL, method: string, target: string, headers
       if (isCompleteResponse(answer, method)) socket.destroy();
     });
     let failure: Error | undefined;
-    // A server that closes the connection while the request is still being written causes a reset; the response has
+    // A server that closes the connection while the request is still being written causes a reset. The response has
     // already arrived.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') failure = error;

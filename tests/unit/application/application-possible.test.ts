@@ -25,7 +25,7 @@ test('one invalid value is rejected with its own field only', () => {
       const invalidForm = structuredClone(form);
       makeInvalid(invalidForm);
       expect(findGaps(invalidForm, TODAY).map((gap) => gap.field)).toEqual([field]);
-      // The submit call rejects the same form; the edge and the backend both validate it.
+      // The submit call rejects the same form. The edge and the backend both validate it.
       const parseResult = submitApplication.input.safeParse({
         version: 1,
         idempotencyKey: '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11',

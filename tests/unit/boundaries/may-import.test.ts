@@ -10,7 +10,7 @@ const NAMES = ['of', 'official', 'offers-old', 'ch', 'chapter', 'po', 'portal', 
 
 const SHARED_MODULES = ['shared', 'shared/art', 'shared/rules'];
 
-/** Folders that each room may import, as in README.md; all others are forbidden. */
+/** Folders that each room may import, as in README.md. All others are forbidden. */
 const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   shared: SHARED_MODULES,
   'shared/art': SHARED_MODULES,
@@ -104,7 +104,7 @@ function plantImport(path: string, specifier: string, isAllowed: boolean, forms 
   }
 }
 
-/** Whether the module may import every feature; only the client's root and its routes may. */
+/** Whether the module may import every feature. Only the client's root and its routes may. */
 const canImportEveryFeature = (moduleKind: string) => moduleKind === 'client' || moduleKind === 'client/routes';
 
 const [valueForms, typeForms] = IMPORT_FORMS.map((form) => [form]);

@@ -11,7 +11,7 @@ const GENERATED_PATH_PATTERN =
 const FILE_PATTERN = /^[\w@.*{},/-]+\.(tsx?|mjs|js|css|json|sql|toml|md|txt|yml|example)$/;
 const FOLDER_PATTERN = /^[\w@.*-]+(\/[\w@.*-]+)*\/$/;
 
-/** Removes code blocks, which contain commands and drawings; file references are in backticks or links. */
+/** Removes code blocks, which contain commands and drawings. File references are in backticks or links. */
 const removeCodeBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/^ {4,}.*$/gm, '');
 
 const findLinks = (text: string) =>

@@ -24,12 +24,12 @@ interface Tab {
   frames: RoomFrame[];
 }
 
-/** Simulates a room, tabs and a support service in memory; their connections can fail at every point. */
+/** Simulates a room, tabs and a support service in memory. Their connections can fail at every point. */
 export class ChatSimulation {
   state: RoomState = createRoomState();
   readonly entries = new Map<number, Entry>();
   readonly service: RemoteMessage[] = [];
-  /** Events that the service has sent; they may arrive in any order. */
+  /** Events that the service has sent. They may arrive in any order. */
   cableMessages: RemoteMessage[] = [];
   readonly tabs: Tab[];
   #clock = 0;

@@ -44,7 +44,7 @@ export class TabSimulation {
   /** Whether the browser connects as a guest rather than as a user. */
   isGuest = true;
   enters = 0;
-  /** Whether the browser has a name; the room rejects visitors without one. */
+  /** Whether the browser has a name. The room rejects visitors without one. */
   #hasName = false;
   /** Promise that each entry request waits for, if set. */
   atTheDoor: Promise<void> | null = null;

@@ -11,7 +11,7 @@ interface Rule {
 }
 
 /**
- * Typographic rules. An ASCII comma is an error in a Chinese sentence; between phrases without a final mark it
+ * Typographic rules. An ASCII comma is an error in a Chinese sentence. Between phrases without a final mark it
  * separates keywords for search engines.
  */
 const RULES: Rule[] = [

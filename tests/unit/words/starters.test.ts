@@ -13,7 +13,7 @@ import { findService, findSmallTalk, findTopics } from '#backend/assistant/readi
 import { isStarterQuestion, recommendQuestions } from '#backend/assistant/messages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-// Tests that the assistant understands the questions that the starter buttons send; the client defines their texts.
+// Tests that the assistant understands the questions that the starter buttons send. The client defines their texts.
 
 const SENT_QUESTIONS = { zh: chatZh.ask, 'zh-hk': chatHk.ask, 'en-us': chatEn.ask };
 type QuestionKey = keyof typeof chatEn.ask;

@@ -44,7 +44,7 @@ async function expectHarmless(sanitizedHtml: string) {
   expect(attributes.filter(([name]) => !ALLOWED_ATTRIBUTES.has(name))).toEqual([]);
   for (const [name, value] of attributes.filter(([attribute]) => attribute === 'href' || attribute === 'src')) {
     expect([...ALLOWED_PROTOCOLS, null], name).toContain(getProtocol(value));
-    // getProtocol decodes only these four entities; any other could hide a scheme.
+    // getProtocol decodes only these four entities. Any other could hide a scheme.
     expect(value).not.toMatch(/&(?!(amp|lt|gt|quot);)/);
   }
   // An unfinished tag would swallow the markup after it in the page.

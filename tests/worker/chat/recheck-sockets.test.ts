@@ -25,7 +25,7 @@ const CALL_INPUTS: Record<string, object> = {
 const ENDING_CALLS = KNOWN_CALLS.filter(({ endsLogins }) => endsLogins).map(({ path }) => path);
 const RECHECK_PATH = new URL(getRoomUrl('mso:user:7', 'recheck')).pathname;
 
-/** Calls an endpoint with or without a login; `respond` responds to every backend call except getUser. */
+/** Calls an endpoint with or without a login. `respond` responds to every backend call except getUser. */
 async function callEndpoint(
   path: string,
   isLoggedIn: boolean,

@@ -72,7 +72,7 @@ async function expectNoLongWait(part: 'backend' | 'chat' | 'cache') {
     open().watch.runScheduledCheck(silentBindings),
     ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silentBindings)] : []),
   ]);
-  // The limit is five seconds, with tolerance for a busy machine; the stub itself never responds.
+  // The limit is five seconds, with tolerance for a busy machine. The stub itself never responds.
   expect(performance.now() - startedAtMs, part).toBeLessThan(12_000);
   expect(status).toEqual(
     { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],

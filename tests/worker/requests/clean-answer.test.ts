@@ -68,7 +68,7 @@ test.each(TEXT_CALLS.map((call) => [call.path, call] as const))(
     const body = createInvalidResponse(call);
     const result = await parseResponse(call, Response.json(body), returnUnchanged, LEVEL_CONTEXT);
     expect(hasInvalidCharacters(result)).toBe(false);
-    // The cleaned response must conform to the contract; otherwise it would be rejected anyway, and the test would
+    // The cleaned response must conform to the contract. Otherwise it would be rejected anyway, and the test would
     // prove nothing.
     expect(result.ok).toBe(true);
   },

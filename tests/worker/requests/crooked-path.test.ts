@@ -66,7 +66,7 @@ test('an ambiguous path is detected', () => {
   ).toEqual([]);
 });
 
-/** Methods that fetch can send; fetch forbids TRACE. */
+/** Methods that fetch can send. Fetch forbids TRACE. */
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'QUERY'];
 
 test.each(METHODS)('%s of an ambiguous path is a 404 and reaches no backend', async (method) => {

@@ -76,7 +76,7 @@ export interface VisitResult {
   afterwards: () => Promise<void>;
 }
 
-/** Sends one request through an app; `found` contains the variables that the steps set. */
+/** Sends one request through an app. `found` contains the variables that the steps set. */
 export async function visit(
   app: Hono<EdgeEnv>,
   url: string,

@@ -8,7 +8,7 @@ import { createEdgeEnv, values, visit } from './edge-app.ts';
 import { createSampleAgent } from './sample-agent.ts';
 import { createStubFetcher } from './stub-fetcher.ts';
 
-/** Creates a proxy for a site whose backend responds with `respond`; the settings can name an external backend. */
+/** Creates a proxy for a site whose backend responds with `respond`. The settings can name an external backend. */
 export function createEdge(
   respond: () => Response | Promise<Response>,
   locale: Locale = 'en-us',
@@ -33,7 +33,7 @@ export function createEdge(
 }
 export const respondWell = () => Response.json({ code: '1003', data: { x: '学校' } });
 
-/** Creates a proxy with an external backend; only such a backend receives calls that are not in the contract. */
+/** Creates a proxy with an external backend. Only such a backend receives calls that are not in the contract. */
 export const createOutsideEdge = (
   respond: () => Response | Promise<Response>,
   locale?: Locale,

@@ -18,7 +18,7 @@ th:last-child,td:last-child{width:18rem}code,pre{font:.8125rem/1.5 ui-monospace,
 .drop{border:1px dashed var(--line);padding:0 1rem 1rem;margin-top:2rem}.drop label{display:block}summary{cursor:pointer;padding:.35rem 0}
 @media print{.drop,form,nav{display:none}}`;
 
-/** Content security policy of the file; it forbids all requests. */
+/** Content security policy of the file. It forbids all requests. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 

@@ -9,7 +9,7 @@ import type { CallError } from '#shared/call-error.ts';
 export interface DraftState {
   form: ApplyForm;
   version: number;
-  /** Number of changes so far; it shows whether a completed save contains the current values. */
+  /** Number of changes so far. It shows whether a completed save contains the current values. */
   edits: number;
   savedEditCount: number;
   status: DraftStatus;
@@ -113,7 +113,7 @@ export interface LocalDraft {
 
 /**
  * Returns the initial state if there are unsaved local changes. Editing continues with them if they are based on the
- * stored version; otherwise there is a conflict.
+ * stored version. Otherwise there is a conflict.
  */
 export function restoreDraft(storedDraft: StoredDraft, localDraft: LocalDraft | null): DraftState {
   const storedState = createDraftState(storedDraft);
@@ -152,7 +152,7 @@ export const createDocumentFields = (version: number, form: ApplyForm): Fields =
   form: JSON.stringify(form),
 });
 
-/** Loads the stored draft; returns null on failure, or if the form has been submitted in the meantime. */
+/** Loads the stored draft. Returns null on failure, or if the form has been submitted in the meantime. */
 export async function fetchConflictingDraft(agentKey: string) {
   const otherApplication = await fetchPortal(getPortalUrl(agentKey, '/appMso/apply/mine')).catch(() => null);
   return otherApplication?.status === 'draft'

@@ -98,7 +98,7 @@ export function selectOfferedGrades(
   const subjectGrades = publicTestSubjects.map(({ subject, grade }) =>
     createGrade(subjectNames.subject(exam, subject), grade),
   );
-  // A Gaokao or IB result is a total; the DSE has none.
+  // A Gaokao or IB result is a total. The DSE has none.
   const hasTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
   const availableGrades = hasTotal ? [createGrade(subjectNames.total, String(publicTestScore))] : subjectGrades;
   const validGrades = availableGrades.filter((item) => findGradeGaps([item]).length === 0);

@@ -80,7 +80,7 @@ export function LocalizedCardName({ item }: { item: { name: string; nameChn: str
   return <bdi lang={ownLang}>{own}</bdi>;
 }
 
-/** Shows short facts in a row; each fact wraps as a whole, and a missing fact leaves no gap. */
+/** Shows short facts in a row. Each fact wraps as a whole, and a missing fact leaves no gap. */
 export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
   return <ul className="card-facts meta">{facts.map((fact, index) => fact && <li key={index}>{fact}</li>)}</ul>;
 }

@@ -88,7 +88,7 @@ export function useSlideDrag(
   });
   const handleRelease = useEffectEvent(() => {
     dispatch({ kind: 'released', dir });
-    // The click event of this press fires before the timer; a later click belongs to a new press.
+    // The click event of this press fires before the timer. A later click belongs to a new press.
     setTimeout(() => dispatch({ kind: 'settled' }));
   });
   const handleCancel = useEffectEvent(() => dispatch({ kind: 'cancelled' }));

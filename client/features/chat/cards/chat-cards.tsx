@@ -127,7 +127,7 @@ function useCard(handler: CardHandler): { Card: CardComponent | null; hasFailed:
 }
 
 /**
- * Loads the component of a card; `attempt` starts at 0. `withoutReload` prevents a page reload during a conversation.
+ * Loads the component of a card. `attempt` starts at 0. `withoutReload` prevents a page reload during a conversation.
  */
 async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<ComponentType<CardProps>> {
   const module = await withoutReload(load).catch((error: unknown) => {

@@ -95,7 +95,7 @@ export function Composer({ humanService, files }: ComposerProps) {
           className="composer__send"
           label={t('compose.send')}
           disabled={isEmpty}
-          // Keeps the focus in the text field when the button is pressed; otherwise a phone would hide its keyboard.
+          // Keeps the focus in the text field when the button is pressed. Otherwise a phone would hide its keyboard.
           onPointerDown={(event) => event.preventDefault()}
         />
       )}

@@ -105,10 +105,10 @@ export interface Recorder {
   read: () => Recording;
   watch: (onChange: () => void) => () => void;
   dispatch: (event: RecordingEvent) => void;
-  /** Subscribes to finished recordings; returns the unsubscribe function. */
+  /** Subscribes to finished recordings. Returns the unsubscribe function. */
   listen: (onRecorded: (file: File) => void) => () => void;
   level: () => number;
-  /** Closes the microphone; if its request is still pending, closes it once the request succeeds. */
+  /** Closes the microphone. If its request is still pending, closes it once the request succeeds. */
   close: () => void;
 }
 

@@ -20,7 +20,7 @@ export interface ConversationDependencies
   /** Opens a socket. `afterSeq` is the revision that this tab already has, or null. */
   openSocket: (afterSeq: number | null, events: SocketEvents) => Socket;
   isOnline: () => boolean;
-  /** Subscribes to network changes and to the tab becoming visible; returns the unsubscribe function. */
+  /** Subscribes to network changes and to the tab becoming visible. Returns the unsubscribe function. */
   watch: (listener: (pageEvent: 'online' | 'offline' | 'looked') => void) => () => void;
   lastSeen: { read: () => number | null; keep: (seq: number) => void };
 }
@@ -74,7 +74,7 @@ export function createConversation(dependencies: ConversationDependencies) {
   });
 
   /**
-   * Coalesces concurrent calls; otherwise, two simultaneous requests of one browser would create two visitor ids, each
+   * Coalesces concurrent calls. Otherwise, two simultaneous requests of one browser would create two visitor ids, each
    * with a room.
    */
   function enterChat(): Promise<boolean> {

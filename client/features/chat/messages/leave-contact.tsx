@@ -18,7 +18,7 @@ export const containsContact = (text: string): boolean => CONTACT_PATTERN.test(t
 
 const getVisitorText = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
 
-/** Splits the messages at the latest request for an adviser; returns null if there is none. */
+/** Splits the messages at the latest request for an adviser. Returns null if there is none. */
 function splitAtHumanRequest(messages: readonly ChatMessage[]) {
   const requestIndex = messages
     .map(({ body }) => body.kind === 'notice' && body.notice === 'humanAsked')

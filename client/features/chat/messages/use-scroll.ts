@@ -9,9 +9,9 @@ const LOAD_MORE_DISTANCE_PX = 56;
 interface FollowEndProps {
   scrollerRef: RefObject<HTMLElement | null>;
   contentRef: RefObject<HTMLElement | null>;
-  /** Key of the oldest message; it changes when older messages are inserted above. */
+  /** Key of the oldest message. It changes when older messages are inserted above. */
   firstSeq: number;
-  /** Number of the visitor's pending messages; a new one scrolls the list to the end. */
+  /** Number of the visitor's pending messages. A new one scrolls the list to the end. */
   ownMessageCount: number;
   lastSeq: number;
   /** True while there are no messages, in which case the list is displayed from its start. */
@@ -20,7 +20,7 @@ interface FollowEndProps {
 }
 
 /**
- * Keeps the list scrolled to its end while the reader is there; otherwise keeps the reader's position when older
+ * Keeps the list scrolled to its end while the reader is there. Otherwise keeps the reader's position when older
  * messages are inserted above.
  */
 export function useFollowEnd({
@@ -219,7 +219,7 @@ export function useSwipeDismiss(scrollerRef: RefObject<HTMLElement | null>) {
     const handleTouchMove = ({ touches }: TouchEvent) => {
       const focusedElement = document.activeElement;
       const isSwipe = Math.abs((touches[0]?.clientY ?? startY) - startY) > MIN_SWIPE_PX;
-      // The focus moves to the list; if it were removed, a modal would return it to the text field.
+      // The focus moves to the list. If it were removed, a modal would return it to the text field.
       if (isSwipe && focusedElement instanceof HTMLTextAreaElement) scrollElement.focus({ preventScroll: true });
     };
     scrollElement.addEventListener('touchstart', handleTouchStart, { passive: true });

@@ -28,14 +28,14 @@ export function prefetchChat(textSource: TextSource) {
 
 /**
  * Delay before a revalidation after a lost login. A logout, in this tab or another, navigates away from protected pages
- * by itself; an earlier revalidation would show the login dialog to a user who has just logged out.
+ * by itself. An earlier revalidation would show the login dialog to a user who has just logged out.
  */
 const IDENTITY_CHECK_DELAY_MS = 2_000;
 
 interface ChatHostProps {
   chatState: {
     stage: 'open' | 'small' | 'closed';
-    /** Whether the visitor has just opened the panel; false if it was open before a reload. */
+    /** Whether the visitor has just opened the panel. False if it was open before a reload. */
     isRequested: boolean;
     shrinkChat: () => void;
     closeChat: () => void;

@@ -25,7 +25,7 @@ export interface HumanService {
   /** True while a request for an adviser, or to leave one, is pending. */
   isServiceChanging: boolean;
   /**
-   * Requests an adviser; resolves with true if the room accepts. The message field then contains the question that the
+   * Requests an adviser. Resolves with true if the room accepts. The message field then contains the question that the
    * assistant could not answer: the question of `answerSeq`, or of the last answer.
    */
   ask: (answerSeq?: number) => Promise<boolean>;

@@ -111,7 +111,7 @@ function useFrozenWhilePressed<T>(value: T): [shown: T, hold: () => void] {
 
 const PRESS_END_EVENTS = ['pointerup', 'pointercancel', 'blur'] as const;
 
-/** Time for which the row does not scroll after a change; otherwise, a reader about to press a reply would miss it. */
+/** Time for which the row does not scroll after a change. Otherwise, a reader about to press a reply would miss it. */
 const STILL_AFTER_CHANGE_MS = 500;
 
 /** Returns true for `STILL_AFTER_CHANGE_MS` after `contentKey` changes. */
@@ -206,7 +206,7 @@ const QUICK_REPLY_ICONS: Partial<Record<QuickCode, IconName>> = { assistant: 'ch
 const NEW_CODES: readonly QuickCode[] = ['school'];
 
 /**
- * Lists only the command to leave while an adviser is connected; otherwise lists the suggestions of the last answer and
+ * Lists only the command to leave while an adviser is connected. Otherwise lists the suggestions of the last answer and
  * the six codes.
  */
 export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatMessage[]): QuickReply[] {

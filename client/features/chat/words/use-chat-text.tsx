@@ -48,7 +48,7 @@ export function formatChatTime(timestamp: number, { locale, t, now, timeZone }: 
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone }).format(timestamp);
   const timeText = formatDate({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const daysAgo = getDayNumber(now, timeZone) - getDayNumber(timestamp, timeZone);
-  // If the device's clock is slow, the message appears to be from a later day; it is displayed as if it were from
+  // If the device's clock is slow, the message appears to be from a later day. It is displayed as if it were from
   // today.
   if (daysAgo <= 0) return timeText;
   if (daysAgo === 1) return t('time.yesterday', { time: timeText });
@@ -95,7 +95,7 @@ interface ChosenChatLocale {
 }
 
 /**
- * Stores the chosen language. It takes effect only after its messages have loaded; otherwise React would suspend and
+ * Stores the chosen language. It takes effect only after its messages have loaded. Otherwise React would suspend and
  * thereby hide the open panel.
  */
 export function createChosenChatLocale(

@@ -253,7 +253,7 @@ interface FitRow {
 }
 
 /**
- * Returns the key of a line. Lines with the same key are in the same row; lines about subjects must also require the
+ * Returns the key of a line. Lines with the same key are in the same row. Lines about subjects must also require the
  * same number of subjects. All placements are in one row.
  */
 const getLineKey = ({ kind, key, unit }: LedgerRow) =>

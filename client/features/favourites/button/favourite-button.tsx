@@ -45,7 +45,7 @@ interface FavouriteButtonVariant extends ButtonStyle {
 }
 
 /**
- * Button that adds a favourite. It asks a visitor to log in; for a user it opens the dialog to add, edit or remove the
+ * Button that adds a favourite. It asks a visitor to log in. For a user it opens the dialog to add, edit or remove the
  * favourite. Without JavaScript, it submits a form of the site frame that adds the favourite.
  */
 function FavouriteButton({

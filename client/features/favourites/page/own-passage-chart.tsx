@@ -14,7 +14,7 @@ interface FavouritePort {
   km: string;
 }
 
-/** Minimum distance between two ports on the map, which has 640 × 640 units; closer ports would overlap. */
+/** Minimum distance between two ports on the map, which has 640 × 640 units. Closer ports would overlap. */
 const MIN_LABEL_DISTANCE = 34;
 
 /** Groups favourite schools to ports, nearest first. Schools without a position are omitted. */

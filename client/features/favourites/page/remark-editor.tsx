@@ -132,7 +132,7 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
- * State of the editor. A saved remark is displayed immediately; if saving fails, the editor opens again with the text.
+ * State of the editor. A saved remark is displayed immediately. If saving fails, the editor opens again with the text.
  */
 function useRemarkEditor(favouritePlace: FavouritePlace, favourite: FavouriteState) {
   const t = useText('favourites-page');

@@ -22,7 +22,7 @@ const LEEDS_PLACE: FavouritePlace = { schoolId: '1002' };
 const FAVOURITE_WITH_REMARK: FavouriteState = { id: '7', remark: 'near the sea' };
 const PAGE_FAVOURITE: FavouriteState = { id: '5', remark: 'as the page had it' };
 
-/** Ids that equal names of properties which every object has; a backend might use such ids. */
+/** Ids that equal names of properties which every object has. A backend might use such ids. */
 const PROTOTYPE_KEY_PLACES = ['constructor', '__proto__', 'toString'].flatMap((id) => [
   { schoolId: id },
   { schoolId: '1002', courseId: id },

@@ -31,7 +31,7 @@ export function useRemarkDraft(favouritePlace: FavouritePlace, savedRemark: stri
       setTypedText(remark);
       draft.keep(remark);
     },
-    /** Closes the editor; the draft is kept until the remark is saved. */
+    /** Closes the editor. The draft is kept until the remark is saved. */
     close: () => setTypedText(null),
     /** Reopens the editor with a remark that could not be saved, unless the user has started editing another one. */
     reopen: (remark: string) => setTypedText((currentText) => currentText ?? remark),

@@ -23,8 +23,8 @@ const getFavouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'use
   user && ['favourites', agent.keyCode, user.staffId];
 
 /**
- * Returns the favourites. The first component that uses them loads them; they are loaded again when they may have
- * changed in another tab. Submitted forms count as completed even while they are pending; with useOptimistic, every
+ * Returns the favourites. The first component that uses them loads them. They are loaded again when they may have
+ * changed in another tab. Submitted forms count as completed even while they are pending. With useOptimistic, every
  * navigation would wait until the last form has a response.
  */
 export function useFavourites(): Favourites {

@@ -49,7 +49,7 @@ function GaokaoForm() {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const ownerId = user?.staffId ?? '';
-  // The input is uncontrolled; React would discard text that was entered before hydration.
+  // The input is uncontrolled. React would discard text that was entered before hydration.
   const [score, setScore] = useStoredState(
     () => {
       const currentScore = inputRef.current?.value || loadStoredScore(ownerId);

@@ -3,7 +3,7 @@ import { type FeeCurrency, listFeeSteps, IELTS_SCORES } from '#shared/rules/scho
 /** Filter values in the format of the school list's URL. */
 export interface FinderChoice {
   fee: string;
-  /** IELTS score; '' without a score. */
+  /** IELTS score, or '' without a score. */
   english: string;
 }
 

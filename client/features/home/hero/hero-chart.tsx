@@ -23,7 +23,7 @@ interface HeroChartProps {
 }
 
 /**
- * Map on the first screen. Its image loads first, because it is the largest element. Its ports are links; with
+ * Map on the first screen. Its image loads first, because it is the largest element. Its ports are links. With
  * JavaScript, hovering over a port or focusing it shows its facts.
  */
 export function HeroChart({ ports }: HeroChartProps) {

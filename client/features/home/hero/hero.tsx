@@ -128,7 +128,7 @@ const SuggestionList = createLazyPart({
   namespaces: ['schools'],
 });
 
-/** Search form. It is a plain GET form; with JavaScript, it navigates on the client. */
+/** Search form. It is a plain GET form. With JavaScript, it navigates on the client. */
 function SearchForm() {
   const t = useText('home');
   const { agent } = useSite();

@@ -110,7 +110,7 @@ const GRATICULE_STEPS = [
   { step: 0.5, minzoom: 7.5, maxzoom: 24 },
 ];
 
-/** Creates the graticules; higher zoom levels have finer ones. */
+/** Creates the graticules. Higher zoom levels have finer ones. */
 export const createGraticules = (): Graticule[] =>
   GRATICULE_STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: createGraticule(step) }));
 
@@ -120,7 +120,7 @@ export const TERRAIN_SOURCE = 'terrain';
 export const ROUTE_SOURCE = 'route';
 
 /**
- * Returns a filter for features of a kind. `from` is a zoom level for tiles of 256 px; MapLibre's levels are one lower.
+ * Returns a filter for features of a kind. `from` is a zoom level for tiles of 256 px. MapLibre's levels are one lower.
  */
 const filterByKind = (kind: string): FilterSpecification => [
   'all',

@@ -183,7 +183,7 @@ const IS_TOWN_EXPRESSION: ExpressionSpecification = [
   ...ZOOM_RANGE_FILTER,
 ];
 
-/** Label offsets from the dot in ems; the second row is for dots covered by a marker. */
+/** Label offsets from the dot in ems. The second row is for dots covered by a marker. */
 // oxfmt-ignore
 const LABEL_ANCHORS: VariableAnchorOffsetCollectionSpecification = [
   'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5],

@@ -9,7 +9,7 @@ const STAGE_OF_FORMER_LIST: Readonly<Record<string, BoardChoice['stage']>> = {
   withdrawn: 'closed',
 };
 
-/** Parses the filters of a URL such as '?view=table&stage=offer'; unknown values are ignored. */
+/** Parses the filters of a URL such as '?view=table&stage=offer'. Unknown values are ignored. */
 export function parseBoardChoice(query: URLSearchParams): BoardChoice {
   const getField = (name: string) => (query.get(name) ?? '').normalize('NFKC').trim();
   const formerStage = STAGE_OF_FORMER_LIST[getField('list')];

@@ -43,7 +43,7 @@ export const isLongText = (field: string) => LONG_TEXT_FIELDS.has(field);
 const hasHint = (field: string): field is FieldWithHint => Object.hasOwn(FIELDS_WITH_HINT, field);
 
 /**
- * Returns labels and hints by the field names of the content schemas; a test compares these names with the messages.
+ * Returns labels and hints by the field names of the content schemas. A test compares these names with the messages.
  */
 export function useFieldTextGetters() {
   const t = useText('office-content');

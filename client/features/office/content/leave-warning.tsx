@@ -9,7 +9,7 @@ const LeaveDialog = createLazyPart({
 });
 
 interface LeaveWarningProps {
-  /** Name of the edited part in the query; a navigation with the same name stays on the page. */
+  /** Name of the edited part in the query. A navigation with the same name stays on the page. */
   partName: string;
   isUnsaved: boolean;
   /** Resolves to true if everything was saved. */

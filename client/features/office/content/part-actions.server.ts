@@ -33,7 +33,7 @@ interface SubmittedForm {
   form: string;
 }
 
-/** Parses a hidden field; an invalid value falls back to the default. */
+/** Parses a hidden field. An invalid value falls back to the default. */
 function parseJsonOr<Value>(schema: z.ZodType<Value>, text: string, fallback: Value): Value {
   try {
     return schema.parse(JSON.parse(text));

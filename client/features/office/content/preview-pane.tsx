@@ -14,7 +14,7 @@ interface PreviewPaneProps {
   isOnSite: boolean;
 }
 
-/** Media query for windows wide enough for a preview next to the form; the same width is in content.css. */
+/** Media query for windows wide enough for a preview next to the form. The same width is in content.css. */
 const WIDE_WINDOW = '(min-width: 1200px)';
 
 /**

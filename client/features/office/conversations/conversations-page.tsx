@@ -31,7 +31,7 @@ interface ConversationsPageProps {
   isTooLarge: boolean;
 }
 
-/** Shows queue, thread and visitor side by side; a narrow screen shows only one of them. */
+/** Shows queue, thread and visitor side by side. A narrow screen shows only one of them. */
 export function ConversationsPage({
   address,
   desk: initialDesk,

@@ -17,7 +17,7 @@ const DESK_KEYS = [
   ['?', 'help'],
 ] as const;
 
-/** Shortcuts shown at the bottom of a wide page; the dialog lists all shortcuts. */
+/** Shortcuts shown at the bottom of a wide page. The dialog lists all shortcuts. */
 const FOOTER_KEYS = ['take', 'reply', 'note', 'ready', 'snooze', 'handOver', 'close'];
 
 export function KeyboardFooter({ onHelp }: { onHelp: () => void }) {

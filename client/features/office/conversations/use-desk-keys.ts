@@ -10,7 +10,7 @@ const TEXT_FIELDS_SELECTOR = 'input:not([type="checkbox"], [type="radio"]), text
 
 export type DeskKey = 'j' | 'k' | 'g' | 'r' | 'n' | 'l' | 't' | 'e' | 'f' | '?';
 
-/** Handles single-key shortcuts outside text fields; users can turn them off (WCAG 2.1.4). */
+/** Handles single-key shortcuts outside text fields. Users can turn them off (WCAG 2.1.4). */
 export function useDeskKeys(actions: Record<DeskKey, () => void>, isPaused: boolean) {
   const [isEnabled, setEnabled] = useState(true);
   useEffect(() => setEnabled(browserStorage.read(KEYS_DISABLED_KEY) === null), []);

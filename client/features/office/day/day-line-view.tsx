@@ -85,7 +85,7 @@ function useDayEvents({ now, today, hours, lectures, mine, handovers, replies }:
   return events.filter(({ at }) => getLocalDay(at, timeZone) === today || at === dayEnd);
 }
 
-/** Renders the day as a line of hours; its events are a list for screen readers. */
+/** Renders the day as a line of hours. Its events are a list for screen readers. */
 export function DayLine({ day }: { day: DayData }) {
   const t = useText('office-day');
   const clock = useOfficeClock();

@@ -74,7 +74,7 @@ export function Channels({ channels, origin, createdChannel, rejectedChannel }: 
 interface ChannelItemProps {
   channel: InboxChannel;
   origin: string;
-  /** Templates as typed, if they were rejected; otherwise null. */
+  /** Templates as typed, if they were rejected. Otherwise null. */
   rejectedTemplates: string | null;
 }
 

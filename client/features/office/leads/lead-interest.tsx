@@ -70,7 +70,7 @@ interface InterestFieldsProps extends Pick<InterestSelectsProps, 'choices' | 'va
   today: string;
 }
 
-/** Fields for what a lead wants to study; all are optional. */
+/** Fields for what a lead wants to study. All are optional. */
 export function InterestFields({ choices, values, today }: InterestFieldsProps) {
   const t = useText('office-leads');
   const nextIntakes = listNextIntakes(today);

@@ -11,7 +11,7 @@ export type ReportView = (typeof REPORT_VIEWS)[number];
 export const parseReportView = (query: URLSearchParams): ReportView =>
   REPORT_VIEWS.find((view) => view === query.get('view')) ?? 'replies';
 
-/** Links to the agency's reports; advisers see only the report on their own replies. */
+/** Links to the agency's reports. Advisers see only the report on their own replies. */
 export function ReportTabs({ view }: { view: ReportView }) {
   const t = useText('office-reports');
   const { base, frame } = useOffice();

@@ -50,7 +50,7 @@ interface SearchBoxProps {
 }
 
 /**
- * A form that leads to the results page. With JavaScript, matches are listed below the box while the user types; the
+ * A form that leads to the results page. With JavaScript, matches are listed below the box while the user types. The
  * focus stays in the box.
  */
 export function SearchBox({ boxRef, query, pageKey, className }: SearchBoxProps) {

@@ -10,7 +10,7 @@ import { listSearchGroups, type SearchGroup, type SearchItem } from './search-it
 const fetchMatches = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`the search failed with status ${response.status}`);
-  // The edge validated the response (worker/office/office-client.ts); parsing it here would add zod to the bundle.
+  // The edge validated the response (worker/office/office-client.ts). Parsing it here would add zod to the bundle.
   return (await response.json()) as OfficeSearchResult;
 };
 
@@ -24,7 +24,7 @@ interface SearchMatchesProps {
   onChoose: () => void;
 }
 
-/** Matches by kind below the search box; the last option leads to the results page. */
+/** Matches by kind below the search box. The last option leads to the results page. */
 export function SearchMatches({ id, query, isPending, selectedIndex, onChoose }: SearchMatchesProps) {
   const t = useText('office-search');
   const { base } = useOffice();

@@ -17,7 +17,7 @@ type SiteMessages = typeof enUs;
 type SettingName = keyof SiteMessages['field'];
 type ChoiceName = keyof SiteMessages['choice'];
 
-/** Settings that have a hint; a test compares this list with the messages. */
+/** Settings that have a hint. A test compares this list with the messages. */
 const SETTINGS_WITH_HINT = [
   'short',
   'colour',

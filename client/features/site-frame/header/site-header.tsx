@@ -165,7 +165,7 @@ interface SubMenuProps {
   entries: MenuEntry[];
 }
 
-/** Submenu. CSS opens it on hover, without JavaScript; the button is for keyboard and touch. */
+/** Submenu. CSS opens it on hover, without JavaScript. The button is for keyboard and touch. */
 function SubMenu({ label, isLabelShown = false, entries }: SubMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ interface Turnstile {
 
 const SCRIPT_URL = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 
-/** Turnstile has no Hong Kong Chinese; its Taiwan locale uses the same script. */
+/** Turnstile has no Hong Kong Chinese. Its Taiwan locale uses the same script. */
 const WIDGET_LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
 
 /** Timeout of loading the script, and of a challenge without interaction. */
@@ -28,7 +28,7 @@ export interface ChallengeOptions {
 
 let turnstileLoad: Promise<Turnstile> | undefined;
 
-/** Loads the script once per page; a failed load is retried on the next call. */
+/** Loads the script once per page. A failed load is retried on the next call. */
 export function loadChallenge(): Promise<Turnstile> {
   turnstileLoad ??= loadScript().catch((error: unknown) => {
     turnstileLoad = undefined;

@@ -30,7 +30,7 @@ export function useCodeSender(): CodeSender {
   useEffect(() => {
     const abortController = new AbortController();
     unmountControllerRef.current = abortController;
-    // Loads the script early; an error is reported when the code is sent.
+    // Loads the script early. An error is reported when the code is sent.
     if (challengeKey)
       void loadSolver().then(
         ({ loadChallenge }) => loadChallenge().catch(() => undefined),

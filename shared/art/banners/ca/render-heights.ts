@@ -23,7 +23,7 @@ export function renderPeaks(random: RandomSource, ink: Ink, width: number, heigh
     let points: Point[] = [];
     let roughness = requireAt([64, 54, 26], layer);
     const step = requireAt([150, 200, 300], layer);
-    const swing = requireAt([52, 66, 26], layer); // Peaks and passes alternate; the line is then subdivided.
+    const swing = requireAt([52, 66, 26], layer); // Peaks and passes alternate. The line is then subdivided.
     for (
       let x = -30 - random.between(0, step), isPeak = random.next() > 0.5;
       x < width + step + 30;

@@ -66,7 +66,7 @@ export interface SchoolSample {
   courseId: number;
 }
 
-/** Loads the demo data; returns a school of which one course is visible at every public level. */
+/** Loads the demo data. Returns a school of which one course is visible at every public level. */
 export async function loadDemoSchool(): Promise<SchoolSample> {
   await loadDemo();
   await loadDemoCatalogue();

@@ -193,7 +193,7 @@ const FIXED = {
   page: 'statistics.example/employment',
   day: '1/10/2026',
 };
-/** Creates a file without ranks; a row whose school is unknown to the site still counts as a place. */
+/** Creates a file without ranks. A row whose school is unknown to the site still counts as a place. */
 const createFile = () =>
   `院校,Score,備註\n${getSchool(0).zhHk},90%,\nNo Such School,97%,\n"The ${getSchool(1).name}",95%,Main campus\n${getSchool(2).zh},90%,\n`;
 

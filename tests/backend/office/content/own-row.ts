@@ -87,7 +87,7 @@ function createAction(client: DeskVisitor, fields: Fields, headers: Headers) {
 export const autosaveAs = (actor: DeskVisitor, partName: string, fields: Fields) =>
   autosavePart(createAction(actor, fields, new Headers()), partName);
 
-/** Submits the form of a part; `do` is the command and `undo` the id of the edit to undo. */
+/** Submits the form of a part. `do` is the command and `undo` the id of the edit to undo. */
 export async function sendPart(client: DeskVisitor, partName: string, fields: Fields): Promise<SendResult> {
   const headers = new Headers();
   const action = createAction(client, fields, headers);

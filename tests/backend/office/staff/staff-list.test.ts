@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const deskVisitor of [admin, adviser]) await deskVisitor.see('');
 });
 
-/** Sets a password and an authenticator; returns the authenticator's secret. */
+/** Sets a password and an authenticator. Returns the authenticator's secret. */
 async function setCredentials(login: string) {
   const secret = createTotpSecret();
   await testEnv.DB.prepare('UPDATE staff SET totp_secret = ?1, password_hash = ?2 WHERE login = ?3')
@@ -51,7 +51,7 @@ async function setCredentials(login: string) {
   return secret;
 }
 
-/** Returns the HTTP status of a call; 401 after the session has ended. */
+/** Returns the HTTP status of a call. 401 after the session has ended. */
 const readOfficeStatus = async (client: DeskVisitor) => (await client.callOffice(getOfficeCounts, {})).status;
 
 const changeStaff = (client: DeskVisitor, command: object, code = '') =>

@@ -17,7 +17,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 // Tests that fixed elements do not cover text or controls. A bar across the full width at the bottom counts as the end
 // of the window: content behind it can be scrolled into view, and no content is behind it at the end of the page.
 
-/** Paths of the pages; those with the most fixed elements come first. */
+/** Paths of the pages. Those with the most fixed elements come first. */
 const PAGES = [
   ...new Set([
     '/mso/school',
@@ -36,7 +36,7 @@ const PAGES = [
 ];
 const OWN_PAGES = listEveryPage('mso').filter((path) => !isVisitorPage(path));
 const WIDTHS = limitCases(3, [1280, 390, 768, 1440, 1024, 360]);
-/** Widths at which focus rings are checked; a clipped ring is clipped at every width, or only in narrow layouts. */
+/** Widths at which focus rings are checked. A clipped ring is clipped at every width, or only in narrow layouts. */
 const FOCUS_RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
 const OFFICE_PAGES = [
   '',

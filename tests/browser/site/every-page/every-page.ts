@@ -10,7 +10,7 @@ const SAMPLE_PATHS: Readonly<Record<string, string | null>> = {
   '_/:shape/:version/:kind/:file': null,
   'consult/:detail': 'consult/5001',
   'school/:detail': 'school/1001',
-  'window/:kind/:detail': null, // Returns the content of a window; its own URL only redirects.
+  'window/:kind/:detail': null, // Returns the content of a window. Its own URL only redirects.
   ':dynamic': 'fees',
   '*': 'no/such/page',
 };

@@ -48,7 +48,7 @@ async function moveGrades(page: Page) {
   await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
 }
 
-/** Page states by name; those with the most elements at the edges of the window come first. */
+/** Page states by name. Those with the most elements at the edges of the window come first. */
 export const PAGE_STATES: Readonly<Record<string, PageState>> = {
   'something to compare': {
     path: '/mso/school?id=1',

@@ -8,10 +8,10 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { listEveryPage, isVisitorPage } from './every-page.ts';
 import { expectReadable } from './expect-readable.ts';
 
-// Tests zoomed pages. Zoom of 200 % halves the window's width and height; 400 % leaves a quarter, 320 by 225 of 1280 by
+// Tests zoomed pages. Zoom of 200 % halves the window's width and height. 400 % leaves a quarter, 320 by 225 of 1280 by
 // 900. pages.spec.ts checks the English pages at 400 % in npm test.
 
-/** One page of each kind; the full run covers all pages. */
+/** One page of each kind. The full run covers all pages. */
 const PAGE_KINDS = [
   '/mso',
   '/hengdu',

@@ -61,7 +61,7 @@ const FIRST_VISITS: [browser: string, agent: string, tag: string][] = [
   ['fr-FR', 'mso', 'zh-HK'],
 ];
 
-// Unit tests cover how the language is chosen; this test covers the language headers that a browser sends.
+// Unit tests cover how the language is chosen. This test covers the language headers that a browser sends.
 for (const [locale, agent, tag] of limitCases(1, FIRST_VISITS)) {
   test.describe(() => {
     test.use({ locale, javaScriptEnabled: false });

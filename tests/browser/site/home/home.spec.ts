@@ -8,7 +8,7 @@ import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 
 const WORDS = { zh, 'zh-hk': zhHk, 'en-us': enUs };
 
-// Links and agency texts are rendered by the server, so JavaScript is off; other tests check that every page hydrates.
+// Links and agency texts are rendered by the server, so JavaScript is off. Other tests check that every page hydrates.
 test.use({ javaScriptEnabled: false });
 
 for (const [agent, locale] of limitCases(1, crossProduct(AGENT_KEYS, LOCALES))) {

@@ -5,10 +5,10 @@ import type { ScenarioTexts } from './said.ts';
 
 /** A task with its steps and the maximum number of actions that it may take. */
 export interface Scenario {
-  /** View in which the task runs first; npm test runs it in this view only. */
+  /** View in which the task runs first. Npm test runs it in this view only. */
   view: View;
   maxActions: number;
-  /** Set if no other journey covers the task; other tasks run only in test:all. */
+  /** Set if no other journey covers the task. Other tasks run only in test:all. */
   isInNpmTest?: true;
   run: (context: ScenarioContext) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { insertRow } from '#backend/queries/write-rows.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
 /**
- * Opens a database whose only country is the United Kingdom; returns it with a function that writes import files of one
+ * Opens a database whose only country is the United Kingdom. Returns it with a function that writes import files of one
  * table.
  */
 export function openTableDatabase(columns: readonly string[]) {

@@ -171,7 +171,7 @@ export function writeOwnFile(rows: readonly OwnRow[], format: 'csv' | 'json' = '
   return path;
 }
 
-/** Imports a file as the command does; returns the messages, and whether rows were written. */
+/** Imports a file as the command does. Returns the messages, and whether rows were written. */
 export async function importOwnFile(db: Database, kind: OwnKind, path: string, flags: ImportFlags = {}) {
   const ownFile = OWN_FILES[kind];
   if ('importTable' in ownFile) return ownFile.importTable(db, path, flags);

@@ -24,7 +24,7 @@ export interface PlantedError {
   notified: Partial<ImportError>;
 }
 
-/** Creates a function that picks random items; the same seed gives the same choices. */
+/** Creates a function that picks random items. The same seed gives the same choices. */
 function createPicker(seed: number) {
   let state = seed * 2_654_435_761 + 1;
   return (count: number) => {

@@ -154,7 +154,7 @@ export function createFolder(): string {
   return folder;
 }
 
-/** Removes the temporary folders; called after the last test of a file. */
+/** Removes the temporary folders. Called after the last test of a file. */
 export function removeFolders() {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 }

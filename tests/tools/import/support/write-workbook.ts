@@ -44,7 +44,7 @@ const LOCAL_HEADER_SIGNATURE = 0x04034b50;
 const CENTRAL_HEADER_SIGNATURE = 0x02014b50;
 const END_SIGNATURE = 0x06054b50;
 
-/** Creates a ZIP archive; `falseSizes` replaces the declared sizes of files. */
+/** Creates a ZIP archive. `falseSizes` replaces the declared sizes of files. */
 export function createZip(
   workbookFiles: ReadonlyMap<string, Buffer>,
   falseSizes: Readonly<Record<string, number>> = {},

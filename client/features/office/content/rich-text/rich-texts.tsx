@@ -40,7 +40,7 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
   const [openPanel, setOpenPanel] = useState<Panel | null>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
   const isSourceSupported = isSourceView && texts.every(({ value }) => isSupportedHtml(value));
-  /** Alt+F10 focuses the toolbar; Control+K or Command+K opens the link panel. */
+  /** Alt+F10 focuses the toolbar. Control+K or Command+K opens the link panel. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'F10' && event.altKey) toolbarRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && activeEditor) setOpenPanel('link');
