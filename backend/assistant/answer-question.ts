@@ -1,7 +1,7 @@
 import type { ParsedQuestion, Question } from './question.ts';
 import { extractSearchWords } from './look-ups/passages.ts';
 import { answerWeather } from './look-ups/weather.ts';
-import { answerPlacement, answerTestRules } from './answers/answer-placement.ts';
+import { answerPlacement } from './answers/answer-placement.ts';
 import {
   answerEmergency,
   answerGuides,
@@ -298,18 +298,6 @@ const LOOK_UPS: readonly LookUp[] = [
   },
   { isAsked: hasGrades, topics: ['entry', 'offers'], words: GROUP_WORDS, isOwn: always, answer: answerPlacement },
   {
-    isAsked: (reading) =>
-      reading.exam !== null &&
-      reading.exam.key !== 'degree' &&
-      reading.exam.key !== 'diploma' &&
-      !STAGE_OF_SCHOOL.test(reading.text) &&
-      ((reading.topics.has('entry') && !(reading.subject && reading.exam.key !== 'gpa')) ||
-        (reading.exam.resultText !== '' && !reading.subject)),
-    topics: ['entry', 'english'],
-    isOwn: ({ exam }) => exam?.resultText !== '',
-    answer: answerTestRules,
-  },
-  {
     isAsked: ({ subject }) => subject !== null,
     topics: ['english', 'fee', 'cheap', 'entry', 'offers', 'ranking', 'intake', 'howApply'],
     isOwn: (reading) =>
@@ -320,9 +308,13 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: (question) => answerSubject(question),
   },
   {
-    isAsked: (reading) => reading.topics.has('deadline') && reading.level !== 'master' && !asksOtherCosts(reading),
+    isAsked: (reading) =>
+      reading.topics.has('deadline') &&
+      (reading.countries[0] === 'uk' || /\bucas\b/u.test(reading.text)) &&
+      reading.level !== 'master' &&
+      !asksOtherCosts(reading),
     topics: ['deadline', 'howApply', 'intake'],
-    isOwn: ({ countries, text }) => countries[0] === 'uk' || /\bucas\b/u.test(text),
+    isOwn: always,
     answer: answerDeadlines,
   },
   {
@@ -480,7 +472,7 @@ async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
 
 /** Answers with the guides' rules on a topic, or with advice that matches the question better. */
 async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null> {
-  const { locale, reading } = question;
+  const { reading } = question;
   const { guides, guideNearness } = reading;
   // Advice applies to every country. Rules would need one passage for each.
   const isOfCountry = reading.countries.length > 0;
@@ -497,8 +489,7 @@ async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null>
   if (nearestAnswer) return nearestAnswer;
   const minNearness = reading.namesCountry && guides[0] !== 'steps' ? MIN_RULES_NEARNESS : MIN_TOPIC_NEARNESS;
   if (guideNearness < minNearness) return null;
-  const isOfMinors = guides.includes('minors') || guides.includes('guardian');
-  return (await answerGuides(question)) ?? (isOfMinors ? { lead: t(locale, 'minorsAsk'), offersHuman: true } : null);
+  return answerGuides(question);
 }
 
 /**
@@ -537,7 +528,6 @@ const SECONDARY =
   /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|i?gcse|kindergarten)\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|(?<![\d月])(?:[4-9]|1[0-5])岁|寄宿(?!家庭)|初中|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
 
 /** Matches stages of secondary school, whose pupils have no results yet. */
-const STAGE_OF_SCHOOL = /\byear ?(?:9|1[0-3])\b|\bsixth form|\bform [1-5]\b|中[一二三四五](?!大)|\bf[1-5]\b/u;
 
 /** Guide topics that do not depend on the school: visas, work and family. */
 const GENERAL_GUIDES = new Set([

@@ -1,16 +1,10 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import {
-  findGuidePassages,
-  createPassageCard,
-  createPassageClaim,
-  searchPassages,
-} from '#backend/assistant/look-ups/passages.ts';
+import { createPassageCard, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { formatDay } from '#backend/assistant/look-ups/school-facts.ts';
 import { DATED_FACTS, UCAS_DEADLINE_TIME } from '#shared/rules/dated-facts.ts';
 import type { ReplyParts } from './compose.ts';
-import { loadCountryNames } from './country-names.ts';
 
 const EARLY_COURSES = /\b(?:oxford|cambridge|oxbridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|牛剑|医|兽/u;
 
@@ -48,45 +42,11 @@ export function describeUcasDates({ locale, reading, question, now }: ParsedQues
   };
 }
 
-/**
- * Answers with the published dates of admission services and with articles about applying. A school's own dates require
- * its name in the question.
- */
+/** Answers with the dates of UCAS and articles on applying; a school's own dates need the school's name. */
 export async function answerDeadlines(question: ParsedQuestion): Promise<ReplyParts> {
-  const { locale, reading } = question;
-  const [country] = reading.countries;
-  const isUk = country === 'uk' || /\bucas\b|牛津|剑桥|oxbridge/u.test(reading.text);
-  const servicePassages =
-    country && !isUk
-      ? await findGuidePassages(question, `${reading.text} deadline`, ['systems', 'when'], [country])
-      : [];
-  const ucas = isUk ? describeUcasDates(question) : null;
-  const claims = ucas
-    ? ucas.claims
-    : servicePassages
-        .filter(({ row }) => row.country === country)
-        .slice(0, 2)
-        .map(({ row }) => createPassageClaim(row, question));
-  const articleCards = (await searchPassages(question, `${question.question} ${reading.text}`))
-    .filter(
-      ({ row, share }) =>
-        row.kind === 'article' && share > 0.2 && (row.country === '' || !country || row.country === country),
-    )
+  const articleCards = (await searchPassages(question, `${question.question} ${question.reading.text}`))
+    .filter(({ row, share }) => row.kind === 'article' && share > 0.2 && (row.country === '' || row.country === 'uk'))
     .slice(0, 2)
     .flatMap(({ row }) => createPassageCard(row) ?? []);
-  const getCountryName = await loadCountryNames(question);
-  return {
-    lead: ucas
-      ? ucas.lead
-      : t(locale, 'deadlineBySchool', { where: country ? getCountryName(country) : t(locale, 'everywhere') }),
-    claims,
-    cards: articleCards,
-    suggestions: isUk
-      ? []
-      : [
-          t(locale, 'suggestDeadline', { name: 'Cornell University' }),
-          t(locale, 'suggestDeadline', { name: 'University of British Columbia' }),
-        ],
-    offersHuman: !isUk,
-  };
+  return { ...describeUcasDates(question), cards: articleCards };
 }

@@ -1,13 +1,8 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { createLinkCard, type ReplyCard, createSchoolCard } from '#backend/assistant/reply.ts';
 import { formatList, formatParagraph, type MessageKey, t } from '#backend/assistant/messages.ts';
-import { findSchoolsOfGroup, getCountryId } from '#backend/assistant/look-ups/courses.ts';
-import {
-  findGuidePassages,
-  createPassageClaim,
-  renderPassage,
-  searchPassages,
-} from '#backend/assistant/look-ups/passages.ts';
+import { findSchoolsOfGroup } from '#backend/assistant/look-ups/courses.ts';
+import { findGuidePassages, createPassageClaim } from '#backend/assistant/look-ups/passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { createRuleClaim, type SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
@@ -21,8 +16,7 @@ import {
 import type { ExamKey } from '#backend/assistant/reading/read-exam.ts';
 import { findSchoolGroup } from './answer-school-group.ts';
 import { loadCountryNames } from './country-names.ts';
-import type { CountryKey } from '#backend/catalogue/country-keys.ts';
-import { type ReplyParts, createSchoolsCard } from './compose.ts';
+import type { ReplyParts } from './compose.ts';
 
 const EXAM_NAMES: Readonly<Record<ExamKey, string>> = {
   dse: 'HKDSE',
@@ -176,39 +170,3 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
 }
 
 const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
-
-/** Answers whether an examination is accepted, using the help text and a link to the form for results. */
-export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<ReplyParts> {
-  const { locale, reading } = parsedQuestion;
-  const key = reading.exam?.key ?? 'dse';
-  const question = t(locale, key === 'gaokao' ? 'helpGaokao' : 'helpDse');
-  const [help] = (await searchPassages(parsedQuestion, question)).filter(
-    ({ row }) => row.kind === 'help' && (key !== 'gaokao' || /gaokao|高考/iu.test(row.title)),
-  );
-  const [country] = reading.countries;
-  if (key === 'gpa') return answerTestsOfCountry(parsedQuestion, country ?? 'us');
-  return {
-    lead:
-      help && (key === 'gaokao' || key === 'dse') ? '' : t(locale, 'examBySchool', { exam: getExamName(key, locale) }),
-    texts: help && (key === 'gaokao' || key === 'dse') ? [renderPassage(help.row)] : [],
-    cards: country ? [createSchoolsCard(locale, { country: getCountryId(country) })] : [],
-    nextCard: createNextStepCard(parsedQuestion, key),
-    offersHuman: true,
-  };
-}
-
-/**
- * Answers questions about SAT, ACT and GPA with the admission section of the country page, because each school decides
- * on its own.
- */
-async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKey): Promise<ReplyParts> {
-  const { locale } = question;
-  const [section] = await findGuidePassages(question, question.reading.text, ['admission'], [country]);
-  return {
-    texts: section ? [renderPassage(section.row)] : [],
-    cards: [createSchoolsCard(locale, { country: getCountryId(country) })],
-    nextCard: createNextStepCard(question, 'gpa'),
-    missing: [t(locale, 'whatRule')],
-    offersHuman: true,
-  };
-}

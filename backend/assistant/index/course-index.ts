@@ -1,7 +1,8 @@
 import { selectIndexedCourses } from '#backend/queries/assistant/index.ts';
 import { selectSchoolFactsToCache, type SchoolFactRow } from '#backend/queries/assistant/school-facts.ts';
-import { type Database, levelAlone, batchRead, siteAlone } from '#backend/queries/database.ts';
+import { levelAlone, batchRead, siteAlone } from '#backend/queries/database.ts';
 import { foldText } from '#backend/search/search-words.ts';
+import { cacheIndex } from './cache-index.ts';
 
 // In-memory index of the catalogue with the fields that are needed to answer questions about a field or a score.
 
@@ -49,24 +50,11 @@ export interface CourseIndex {
   facts: readonly SchoolFactRow[];
 }
 
-/** Cached index of one database, replaced when the stamp of the index changes. */
-let storedIndex: Promise<CourseIndex> | null = null;
-let storedStamp = Number.NaN;
-
-export function loadCourseIndex(db: Database, stamp: number): Promise<CourseIndex> {
-  if (!storedIndex || storedStamp !== stamp) {
-    const indexPromise = batchRead(db, selectIndexedCourses(), selectSchoolFactsToCache()).then(([rows, facts]) => ({
-      courses: rows.flatMap(({ courses }) => (JSON.parse(courses) as PackedCourse[]).map(unpackCourse)),
-      facts,
-    }));
-    storedIndex = indexPromise;
-    storedStamp = stamp;
-    indexPromise.catch(() => {
-      if (storedIndex === indexPromise) storedIndex = null;
-    });
-  }
-  return storedIndex;
-}
+/** Loads the index of a database, which is replaced when its stamp changes. */
+export const loadCourseIndex = cacheIndex(async (db): Promise<CourseIndex> => {
+  const [rows, facts] = await batchRead(db, selectIndexedCourses(), selectSchoolFactsToCache());
+  return { courses: rows.flatMap(({ courses }) => (JSON.parse(courses) as PackedCourse[]).map(unpackCourse)), facts };
+});
 
 const unpackCourse = ([
   id,

@@ -10,6 +10,7 @@ import {
 } from '#backend/queries/assistant/index.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import { isHan } from '#backend/search/search-words.ts';
+import { cacheIndex } from './cache-index.ts';
 import { buildExampleIndex, getConcepts, type ExampleIndex, getTokens } from './example-index.ts';
 
 // In-memory full-text index of the site's texts, which scores a few hundred passages without database reads. Tokens are
@@ -37,21 +38,8 @@ export interface PassageIndex {
   examples: ExampleIndex<number>;
 }
 
-/** Cached index of one database, replaced when the stamp of the index changes. */
-let cachedIndex: Promise<PassageIndex> | null = null;
-let cachedStamp = Number.NaN;
-
-export function loadPassageIndex(db: Database, stamp: number): Promise<PassageIndex> {
-  if (!cachedIndex || cachedStamp !== stamp) {
-    const indexPromise = buildIndex(db, stamp);
-    cachedIndex = indexPromise;
-    cachedStamp = stamp;
-    indexPromise.catch(() => {
-      if (cachedIndex === indexPromise) cachedIndex = null;
-    });
-  }
-  return cachedIndex;
-}
+/** Loads the index of a database, which is replaced when its stamp changes. */
+export const loadPassageIndex = cacheIndex(buildIndex);
 
 async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
   const [rows, siteGuideRows] = await batchRead(db, selectIndexedPassages(), selectSiteGuideKeys());
