@@ -42,6 +42,7 @@ export default [
       route('staff', 'routes/office/staff.tsx'),
       route('students', 'routes/office/students.tsx'),
       route('students/:id', 'routes/office/student.tsx'),
+      route('students/:id/apply', 'routes/office/student-apply.tsx'),
     ]),
     route('day', 'routes/office/day.ts'),
     route('content/autosave', 'routes/office/content-autosave.ts'),

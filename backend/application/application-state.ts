@@ -30,6 +30,7 @@ interface ReportedReply {
 
 /** Actions on an application. */
 export type ApplicationAction =
+  /** The student opened the form, or an adviser created a draft with courses. */
   | { kind: 'started' }
   /** Includes hashes of the submission, which logs from before hash chains lack. */
   | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SubmittedDocument[] }
@@ -429,7 +430,7 @@ const markResponded = ({ messages }: ApplicationState, id?: number) =>
 export function isActionAllowed(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
   switch (action.kind) {
     case 'started':
-      return by === 'student' && state.lastSeq === 0;
+      return state.lastSeq === 0;
     case 'submitted':
       return by === 'student' && state.status === 'draft' && state.reached.length === 1 && action.courses > 0;
     case 'formChanged':

@@ -25,6 +25,7 @@ import {
 } from '#backend/queries/office/student-notes.ts';
 import {
   selectApplicationsOfStudent,
+  selectDraftsByStaff,
   selectSeatsOfStudent,
   selectStudentDetail,
   type StudentConversation,
@@ -42,6 +43,8 @@ import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import {
   addStudentNote,
+  findStudentCourses,
+  startStudentApplication,
   finishStudentTask,
   getStudent,
   type SentApplication,
@@ -56,6 +59,7 @@ import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { describeNextStep } from './next-step.ts';
 import { type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 import { loadOfficeSite } from './office-site.ts';
+import { findCourses, hasApplication, startApplication } from './start-application.ts';
 import { buildTimeline } from './students/timeline.ts';
 
 const MAX_LISTED = 50;
@@ -81,6 +85,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     leadEntryRows,
     eventMessages,
     [interest = null],
+    draftsByStaff,
   ] = await batchRead(
     c.env.DB,
     selectStudentDetail(id, agentKey, locale),
@@ -97,6 +102,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     selectLeadEntriesOfStudent(agentKey, id, MAX_LISTED),
     selectMessagesOfStudent(agentKey, id, MAX_LISTED),
     selectInterestOfStudent(agentKey, id, locale),
+    selectDraftsByStaff(agentKey, id),
   );
   if (!studentProfile) return failOffice({ code: 'notFound' });
   const submittedIds = applications.flatMap(({ id: applicationId, status }) =>
@@ -166,6 +172,23 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     names: groupNamesByKind(names),
     timeline: buildTimeline([
       { kind: 'registered', at: createdAt },
+      // The content of a draft is the student's; only its creation by an adviser is an entry.
+      ...draftsByStaff.map(({ application, at, who }): TimelineEntry => ({
+        kind: 'application',
+        at: Date.parse(at),
+        who,
+        application,
+        event: 'started',
+        step: null,
+        outcome: null,
+        moved: null,
+        ending: null,
+        document: null,
+        reason: null,
+        about: '',
+        text: '',
+        digest: '',
+      })),
       ...visibleApplications.flatMap((application, index) =>
         createApplicationEntries(application, names, index === 0 ? verifiedLog : null),
       ),
@@ -238,6 +261,18 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     ]),
     proof: describeProof(verifiedLog),
   });
+});
+
+serveCall(studentApi, findStudentCourses, async (c, { id, q, chosen }) => {
+  const ties = await getStudentTies(c.env.DB, c.var.desk.agentKey, id);
+  if (!isAllowed(c, 'startApplication', ties)) return failOffice({ code: 'notFound' });
+  return succeedOffice({ hasApplication: await hasApplication(c, id), ...(await findCourses(c, q, chosen)) });
+});
+
+serveCall(studentApi, startStudentApplication, async (c, newApplication) => {
+  const ties = await getStudentTies(c.env.DB, c.var.desk.agentKey, newApplication.id);
+  if (!isAllowed(c, 'startApplication', ties)) return failOffice({ code: 'notFound' });
+  return succeedOffice({ kind: await startApplication(c, newApplication) });
 });
 
 serveCall(studentApi, addStudentNote, async (c, { id, note }) => {

@@ -17,8 +17,9 @@ import { type MessageKey, formatMessage } from '#backend/response/message-texts.
 import { addDocument } from '#backend/application/add-document.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication, findDocuments, resolveForm } from '#backend/application/describe-application.ts';
-import { type ChainedEntry, digestEntry, isWithheld, redactLog } from '#shared/rules/application/log-chain.ts';
+import { type ChainedEntry, isWithheld, redactLog } from '#shared/rules/application/log-chain.ts';
 import { digestText, toHashedForm } from '#shared/rules/application/log-file.ts';
+import { beginDraft } from '#backend/application/begin-draft.ts';
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
@@ -86,7 +87,11 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const formJson = JSON.stringify(form);
     const savedRow =
       version === 0
-        ? await beginDraft(c, user, formJson, now)
+        ? await beginDraft(
+            c.env.DB,
+            { userId: user.id, agentKey: c.var.caller.agentKey, form: formJson },
+            { ...createStudentActor(user), at: now },
+          )
         : await queryRow(c.env.DB, query.saveDraft(user.id, version, formJson, now));
     return savedRow ? respond(c, saveApplication, { version: savedRow.version, updatedAt: now }) : rejectVersion(c);
   })
@@ -226,20 +231,6 @@ async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: read
 
 const WITHHELD_ENTRY = { at: '', by: '', who: '', action: '' };
 const pickEntryFields = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
-
-/**
- * Inserts draft and first log entry in one transaction. Returns undefined if the student already has an application.
- */
-async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, at: string) {
-  const entry = query.toLoggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
-  const hash = await digestEntry('', user.id, entry);
-  const [[draftRow]] = await batchRead(
-    c.env.DB,
-    query.startDraft(user.id, c.var.caller.agentKey, form, at, hash),
-    query.startLog(user.id, entry, hash),
-  );
-  return draftRow;
-}
 
 /** Applies a student's action to the current application. Responds with the id of the log entry. */
 async function runOnOwnApplication(

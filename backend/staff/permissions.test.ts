@@ -94,7 +94,8 @@ describe('permissions of staff', () => {
     fc.assert(
       fc.property(staffArbitrary, tiesArbitrary, (staff, ties) => {
         const hasTies = ties.cameByItsSite || ties.hasApplied || ties.isTalking;
-        expect(can(staff, 'seeStudent', ties)).toBe(worksWithStudents(staff, ties.agentKey) && hasTies);
+        for (const action of ['seeStudent', 'startApplication'] as const)
+          expect(can(staff, action, ties)).toBe(worksWithStudents(staff, ties.agentKey) && hasTies);
       }),
     );
   });

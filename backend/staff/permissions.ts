@@ -62,6 +62,8 @@ interface SubjectByAction {
   keepOwnViews: AgentSubject & { staffId: number };
   /** See a student's name, number and favourites. */
   seeStudent: StudentTies;
+  /** Create a draft application with courses for a student, who completes and submits it. */
+  startApplication: StudentTies;
   manageLeads: AgentSubject;
   /** See, move and cancel booked calls, and set one's own available hours. */
   manageAppointments: AgentSubject;
@@ -123,6 +125,9 @@ const worksFor = ({ scope }: StaffReach, { agentKey }: AgentSubject) =>
 const ownsRow = (staff: StaffReach, row: RowSubject) =>
   worksFor(staff, row) && (staff.scope.kind === 'platform' || row.ownerKey === row.agentKey);
 
+const hasTies = (staff: StaffReach, ties: StudentTies) =>
+  worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking);
+
 const ALLOWED = true;
 const DENIED = false;
 
@@ -140,6 +145,7 @@ const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, bo
     keepSharedViews: DENIED,
     keepOwnViews: ALLOWED,
     seeStudent: ALLOWED,
+    startApplication: ALLOWED,
     manageLeads: ALLOWED,
     manageAppointments: ALLOWED,
     manageIntegrations: DENIED,
@@ -174,6 +180,7 @@ const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, bo
     keepSharedViews: DENIED,
     keepOwnViews: DENIED,
     seeStudent: DENIED,
+    startApplication: DENIED,
     manageLeads: DENIED,
     manageAppointments: DENIED,
     manageIntegrations: DENIED,
@@ -208,6 +215,7 @@ const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, bo
     keepSharedViews: ALLOWED,
     keepOwnViews: ALLOWED,
     seeStudent: ALLOWED,
+    startApplication: ALLOWED,
     manageLeads: ALLOWED,
     manageAppointments: ALLOWED,
     manageIntegrations: DENIED,
@@ -242,6 +250,7 @@ const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, bo
     keepSharedViews: ALLOWED,
     keepOwnViews: ALLOWED,
     seeStudent: ALLOWED,
+    startApplication: ALLOWED,
     manageLeads: ALLOWED,
     manageAppointments: ALLOWED,
     manageIntegrations: ALLOWED,
@@ -282,7 +291,8 @@ const SUBJECT_CHECKS: { [D in StaffAction]: (staff: StaffReach, subject: Subject
   keepSharedViews: worksFor,
   keepOwnViews: (staff, view) => worksFor(staff, view) && staff.id !== 0 && staff.id === view.staffId,
   talk: (staff, conversation) => worksFor(staff, conversation) && hasNotRequestedDeletion(conversation),
-  seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
+  seeStudent: hasTies,
+  startApplication: hasTies,
   manageLeads: worksFor,
   manageAppointments: worksFor,
   manageIntegrations: worksFor,

@@ -54,6 +54,7 @@ export const OFFICE_PAGES = [
   'students.csv',
   'leads.csv',
   'students/:id',
+  'students/:id/apply',
   'typing',
   'waiting',
 ] as const;

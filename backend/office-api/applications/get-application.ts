@@ -117,7 +117,7 @@ export async function describeCase(
       const decision = state.decisions.find(({ course }) => course === index);
       return {
         ...nameCourse(names, chosenCourse),
-        intake: formatIntake(terms.find(({ id }) => id === courseId)),
+        intake: chosenCourse.intake || formatIntake(terms.find(({ id }) => id === courseId)),
         applyBy: courseStates[index] === 'preparing' ? findDeadline(deadlines, schoolId, majorLevelId) : '',
         replyEnds: getReplyDeadline(decision?.reply ? '' : (decision?.replyBy ?? ''), schoolId, names),
         seal: renderSealOf(names, schoolId, locale),

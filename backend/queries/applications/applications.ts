@@ -152,12 +152,12 @@ WHERE user_id = ?1 AND version = ?2 AND status = 'draft' RETURNING id, version`,
 });
 
 /** Inserts the first log entry, whose hash was stored with the draft. */
-export const startLog = (userId: number, { at, who, action }: LoggedEntry, hash: string): Statement =>
+export const startLog = (userId: number, { at, by, who, action }: LoggedEntry, hash: string): Statement =>
   bindNamed(
     `INSERT INTO application_events (application_id, seq, at, by, who, deed, hash)
-SELECT id, 1, :at, 'student', :who, :action, :hash FROM applications a
+SELECT id, 1, :at, :by, :who, :action, :hash FROM applications a
 WHERE user_id = :userId AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM application_events WHERE application_id = a.id)`,
-    { userId, at, who, action, hash },
+    { userId, at, by, who, action, hash },
   );
 
 /** Aborts the batch unless the application still has this status and version. */

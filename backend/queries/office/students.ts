@@ -219,6 +219,17 @@ FROM applications a JOIN users u ON u.id = a.user_id WHERE a.user_id = :userId A
     { agentKey, userId },
   );
 
+/** Drafts that advisers created for a student: who created them, and when. */
+export const selectDraftsByStaff = (
+  agentKey: string,
+  userId: number,
+): Statement<{ application: number; at: string; who: string }> =>
+  bindNamed(
+    `SELECT a.id AS application, e.at, e.who FROM applications a JOIN application_events e ON e.application_id = a.id AND e.seq = 1 AND e.by = 'staff'
+WHERE a.user_id = :userId AND a.agent_key = :agentKey AND a.status = 'draft'`,
+    { agentKey, userId },
+  );
+
 export interface StudentConversation {
   id: number;
   status: 'open' | 'resolved';

@@ -90,6 +90,7 @@ async function findSelectedCourse(
     schoolId,
     courseId,
     majorLevelId: parseId(query, 'majorLevelId'),
+    intake: '',
   };
   if (courseId) {
     const courseResult = await ask(courseDetail, { id: courseId });

@@ -12,7 +12,7 @@ import { StudentPage } from '#client/features/office/student/student-page.tsx';
 import { addStudentNote, finishStudentTask, getStudent, NoteInput } from '#shared/contract/office/student.ts';
 import type { Route } from './+types/student.ts';
 
-const ACTIONS_DONE = ['noted', 'done', 'doneAlready'] as const;
+const ACTIONS_DONE = ['noted', 'done', 'doneAlready', 'started'] as const;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);

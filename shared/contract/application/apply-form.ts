@@ -51,6 +51,8 @@ const ChosenCourse = z.object({
   /** Name when the course was selected, so that the stored form is readable without further requests. */
   schoolName: optionalText(300),
   courseName: optionalText(300),
+  /** Month in which the student wants to begin, such as '2027-09'; '' if not chosen. */
+  intake: optionalText(MAX_MONTH_LENGTH),
 });
 export type ChosenCourse = z.infer<typeof ChosenCourse>;
 

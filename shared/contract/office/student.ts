@@ -4,6 +4,7 @@ import {
   APPLICATION_EVENTS,
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
+  MAX_COURSES,
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
   COURSE_ACTIONS,
@@ -15,6 +16,7 @@ import {
 } from '#shared/rules/application/application-lists.ts';
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
+import { INTAKE_PATTERN } from '#shared/rules/intake.ts';
 import { SEAT_STATES } from '#shared/rules/seat-states.ts';
 import { STUDENT_LEAD_ENTRY_KINDS } from '#shared/rules/leads.ts';
 import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/student-notes.ts';
@@ -272,6 +274,39 @@ export const getStudent = createOfficeQuery(
 export type StudentRecord = z.output<(typeof getStudent)['output']>;
 
 const id = z.coerce.number().int().positive();
+
+const FoundCourseSchema = z.object({ id: z.number(), course: z.string(), school: z.string() });
+export type FoundCourse = z.infer<typeof FoundCourseSchema>;
+
+/** Finds courses for a student's application. */
+export const findStudentCourses = createOfficeQuery(
+  'student.courses',
+  z.object({ id, q: z.string().trim().max(100).default(''), chosen: z.array(id).max(MAX_COURSES).default([]) }),
+  z.object({
+    /** Whether the student already has an application, at this or another agency. */
+    hasApplication: z.boolean(),
+    found: z.array(FoundCourseSchema),
+    /** Chosen courses that the site has. */
+    chosen: z.array(FoundCourseSchema),
+  }),
+);
+export type StudentCourses = z.output<(typeof findStudentCourses)['output']>;
+
+const NewApplicationSchema = z.object({
+  id,
+  courses: z
+    .array(z.object({ courseId: id, intake: z.union([z.literal(''), z.string().regex(INTAKE_PATTERN)]) }))
+    .min(1)
+    .max(MAX_COURSES),
+});
+export type NewApplication = z.infer<typeof NewApplicationSchema>;
+
+/** Creates a draft for a student, who completes and submits it. `exists`: the student already has an application. */
+export const startStudentApplication = createOfficeMutation(
+  'student.startApplication',
+  NewApplicationSchema,
+  z.object({ kind: z.enum(['started', 'exists', 'unknownCourse']) }),
+);
 
 /** Note or task about a student. A task has a due date and belongs to its author or, with `isForTeam`, to the team. */
 export const NoteInput = z

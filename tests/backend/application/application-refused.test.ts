@@ -73,6 +73,7 @@ const toChosenCourse = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
   majorLevelId: '1',
   schoolName: 'A name that the browser made up',
   courseName: 'Another one',
+  intake: '',
 });
 const courseArbitrary = fc.nat().map((index) => toChosenCourse(catalogue[index % catalogue.length] as CatalogueCourse));
 

@@ -140,6 +140,8 @@ const INPUTS: Record<string, object> = {
   'frame.duty': { isOn: true },
   'appointments.change': { id: 1, command: { kind: 'cancel', reason: 'x' } },
   'appointments.setHours': { isOn: true, week: ['', '', '', '', '', '', ''], daysOff: [] },
+  'student.courses': { id: 1 },
+  'student.startApplication': { id: 1, courses: [{ courseId: 1, intake: '' }] },
   'leads.create': { phone: '9123 4567', channel: 'call' },
   'leads.change': { id: 1, command: { kind: 'reopen' } },
   'leads.get': { id: 1 },

@@ -162,6 +162,7 @@ test('every page of the office is accessible and as wide as its window', async (
     staff: ['/staff'],
     students: ['/students'],
     'students/:id': [`/students/${conversation?.userId}`],
+    'students/:id/apply': [`/students/${conversation?.userId}/apply`],
   };
   expect(Object.keys(ADDRESSES).toSorted(), 'pages of the route table').toEqual(pages.toSorted());
 

@@ -6,7 +6,8 @@ import {
   removeRow,
   useApplyForm,
 } from '#client/features/apply-form/apply-form-context.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { formatCourseStart } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
@@ -23,6 +24,7 @@ const FavouriteCoursesDialog = createLazyPart({
 /** Courses in order of preference. Buttons change the order, because buttons work by touch and by keyboard. */
 export function CoursesPart() {
   const t = useText('apply-form');
+  const formatIntake = useIntakeFormatter();
   const { form, updateForm, errorOf, isSent } = useApplyForm();
   const { courses } = form;
   const id = getFieldId('courses');
@@ -61,7 +63,7 @@ export function CoursesPart() {
                   </>
                 ) : (
                   <>
-                    <small>{course.schoolName}</small>
+                    <small>{[course.schoolName, formatIntake(course.intake)].filter(Boolean).join(' · ')}</small>
                     <FieldTips id={getFieldId(`courses.${index}`)} error={errorOf(`courses.${index}`)} />
                   </>
                 )}
@@ -109,21 +111,29 @@ export function CoursesPart() {
   );
 }
 
+/** Returns a function that formats the month in which a course is to begin; '' for none. */
+function useIntakeFormatter() {
+  const locale = useLocale();
+  return (intake: string) =>
+    intake && formatCourseStart({ startYear: intake.slice(0, 4), startMonth: intake.slice(5) }, locale);
+}
+
 /** Submitted courses, which a correction cannot change. */
 function SentCourses() {
   const t = useText('apply-form');
+  const formatIntake = useIntakeFormatter();
   const { form } = useApplyForm();
   return (
     <>
       <ol className="apply__courses">
-        {form.courses.map(({ schoolId, courseId, courseName, schoolName }, index) => (
+        {form.courses.map(({ schoolId, courseId, courseName, schoolName, intake }, index) => (
           <li key={`${schoolId}-${courseId}`}>
             <span className="apply__place" aria-hidden="true">
               {index + 1}
             </span>
             <span>
               <b>{courseName || schoolName}</b>
-              <small>{courseName && schoolName}</small>
+              <small>{[courseName && schoolName, formatIntake(intake)].filter(Boolean).join(' · ')}</small>
             </span>
           </li>
         ))}

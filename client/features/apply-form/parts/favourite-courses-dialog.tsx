@@ -48,6 +48,7 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
           schoolId: course.fkInstitutionId,
           courseId: course.id,
           majorLevelId: course.majorLevelName[0]?.id ?? '',
+          intake: '',
           courseName: getBilingualName(course, locale).own,
           schoolName: getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
         };

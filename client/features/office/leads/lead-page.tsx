@@ -335,7 +335,8 @@ function StudentPart({ record: { lead, matches }, siteUrl }: { record: LeadRecor
         <ButtonLink variant="primary" href={`${base}/students/${lead.student.id}`}>
           <Icon name="user" />
           <bdi>{lead.student.name}</bdi>
-        </ButtonLink>
+        </ButtonLink>{' '}
+        <ButtonLink href={`${base}/students/${lead.student.id}/apply`}>{t('student.apply')}</ButtonLink>
       </section>
     );
   if (lead.state === 'converted') return null;

@@ -15,12 +15,25 @@ import { MAX_ACCESS_NOTE_CHARS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/ap
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
 /** Lists applications with their courses, steps and next actions. Of a draft, it shows only that it exists. */
-export function StudentApplications({ applications }: { applications: readonly StudentApplication[] }) {
+export function StudentApplications({
+  applications,
+  studentId,
+}: {
+  applications: readonly StudentApplication[];
+  studentId: number;
+}) {
   const t = useText('office-student');
+  const { base } = useOffice();
+  const hasCurrentApplication = applications.some(({ status }) => status !== 'withdrawn');
   return (
     <section className="student__part">
       <h2>{t('applications')}</h2>
       {applications.length === 0 && <p className="meta">{t('noApplication')}</p>}
+      {!hasCurrentApplication && (
+        <ButtonLink size="s" href={`${base}/students/${studentId}/apply`}>
+          {t('start.title')}
+        </ButtonLink>
+      )}
       {applications.map(({ id, sent }) =>
         sent ? (
           <SentApplicationBox key={id} id={id} sentApplication={sent} />

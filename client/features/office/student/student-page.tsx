@@ -26,7 +26,7 @@ interface StudentPageProps {
   /** Address of the agency's site. */
   siteUrl: string;
   isWholeTimeline: boolean;
-  completedAction: 'noted' | 'done' | 'doneAlready' | null;
+  completedAction: 'noted' | 'done' | 'doneAlready' | 'started' | null;
   actionResult: NoteFormError | null;
 }
 
@@ -61,13 +61,13 @@ export function StudentPage({ record, siteUrl, isWholeTimeline, completedAction,
       </RecordHead>
       {completedAction && !actionResult && (
         <Notice tone="ok" announce="politely">
-          {t(`note.${completedAction}`)}
+          {completedAction === 'started' ? t('start.done') : t(`note.${completedAction}`)}
         </Notice>
       )}
       <StudentSummary record={record} />
       <div className="office__columns student__columns">
         <div className="student__main">
-          <StudentApplications applications={record.applications} />
+          <StudentApplications applications={record.applications} studentId={student.id} />
           <StudentDocuments applications={record.applications} />
           <StudentTimeline
             entries={record.timeline}

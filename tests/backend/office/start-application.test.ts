@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#backend/queries/database.ts';
+import { myApplication, saveApplication } from '#shared/contract/application/application.ts';
+import { findStudentCourses, getStudent, startStudentApplication } from '#shared/contract/office/student.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { createStudent, createTokenContext } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const adviser = new DeskVisitor('mso', 'Ben');
+const editor = new DeskVisitor('mso', 'Dee', 'editor');
+const otherAgency = new DeskVisitor('northbridge', 'Cid', 'administrator');
+
+let course: { id: number; name: string };
+
+beforeAll(async () => {
+  await loadDemo();
+  await loadDemoCatalogue();
+  const [row] = await queryRows<{ id: number; name: string }>(testEnv.DB, {
+    sql: `SELECT id, name FROM courses WHERE named = 'title' AND name LIKE '%Law%' ORDER BY id LIMIT 1`,
+    values: [],
+  });
+  if (!row) throw new Error('no course');
+  course = row;
+});
+
+test('an adviser finds a course and creates a draft, which the student continues and only the student sees', async () => {
+  const student = await createStudent();
+  const id = student.userId;
+  const requestContext = createTokenContext((await student.openSession()).access_token);
+  const searchResult = await adviser.callOffice(findStudentCourses, { id, q: course.name, chosen: [course.id] });
+  if (!searchResult.ok) throw new Error(searchResult.error.code);
+  expect(searchResult.value).toMatchObject({ hasApplication: false, chosen: [{ id: course.id }] });
+  const otherCourse = searchResult.value.found[0];
+  expect(otherCourse).toBeDefined();
+
+  const courses = [
+    { courseId: course.id, intake: '2031-09' },
+    { courseId: otherCourse?.id ?? 0, intake: '' },
+  ];
+  expect(await adviser.callOffice(startStudentApplication, { id, courses })).toMatchObject({
+    value: { kind: 'started' },
+  });
+
+  const draft = await readBackend(myApplication, {}, requestContext);
+  expect(draft).toMatchObject({
+    status: 'draft',
+    version: 1,
+    events: [{ kind: 'started', by: 'staff', who: 'Ben' }],
+    form: {
+      courses: [
+        { courseId: String(course.id), intake: '2031-09' },
+        { courseId: String(otherCourse?.id), intake: '' },
+      ],
+      personal: { passportNumber: '' },
+    },
+  });
+  const recordResult = await adviser.callOffice(getStudent, { id });
+  if (!recordResult.ok) throw new Error(recordResult.error.code);
+  const { applications, timeline } = recordResult.value;
+  expect(applications).toEqual([{ id: Number(draft?.id), status: 'draft', sent: null }]);
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ kind: 'application', event: 'started', who: 'Ben', application: Number(draft?.id) }),
+  );
+
+  if (!draft) throw new Error('no draft');
+  const form = { ...draft.form, statement: 'Law' };
+  await readBackend(saveApplication, { version: draft.version, form }, requestContext);
+  expect(await adviser.callOffice(startStudentApplication, { id, courses })).toMatchObject({
+    value: { kind: 'exists' },
+  });
+  expect(await readBackend(myApplication, {}, requestContext)).toMatchObject({
+    form: { statement: 'Law', courses: [{ intake: '2031-09' }, {}] },
+  });
+});
+
+test('no draft is created by an editor or another agency, or with an unknown course', async () => {
+  const { userId: id } = await createStudent();
+  const courses = [{ courseId: course.id, intake: '' }];
+  expect(await editor.callOffice(startStudentApplication, { id, courses })).toMatchObject({
+    error: { code: 'forbidden' },
+  });
+  expect(await otherAgency.callOffice(startStudentApplication, { id, courses })).toMatchObject({
+    error: { code: 'notFound' },
+  });
+  expect(await otherAgency.callOffice(findStudentCourses, { id })).toMatchObject({ error: { code: 'notFound' } });
+  expect(
+    await adviser.callOffice(startStudentApplication, {
+      id,
+      courses: [...courses, { courseId: 999_999_999, intake: '' }],
+    }),
+  ).toMatchObject({ value: { kind: 'unknownCourse' } });
+  const rows = await queryRows(testEnv.DB, { sql: 'SELECT 1 FROM applications WHERE user_id = ?1', values: [id] });
+  expect(rows).toEqual([]);
+});
