@@ -109,7 +109,9 @@ export function requireSite(context: Readonly<RouterContextProvider>): PortalReq
   return portal as PortalRequestWithSite;
 }
 
-/** Like requireSite, for a page that only some public levels have. Responds with 404 for the others. */
+/**
+ * Returns the request with its site, for a page that only some public levels have. Responds with 404 at other levels.
+ */
 export function requirePage(context: Readonly<RouterContextProvider>, page: PageName): PortalRequestWithSite {
   const portal = requireSite(context);
   if (!hasPage(portal.site.agent, page)) throw data(null, { status: 404 });
@@ -144,7 +146,7 @@ export function requireValue<T>(result: Result<T>): T {
   throw data(BACKEND_DOWN, { status: BACKEND_DOWN.status });
 }
 
-/** Like requireValue. The page's status is 404 if the value is null. */
+/** Returns the main content of a page, and responds with 404 if the value is null. */
 export function requireFound<T>(result: Result<T | null>): T {
   const foundValue = requireValue(result);
   if (foundValue === null) throw data(null, { status: 404 });

@@ -74,8 +74,9 @@ async function handleRequest(request: Request, env: ChatBindings): Promise<Respo
 let isMissingSecretLogged = false;
 
 /**
- * Returns null for a request of the portal, else an error response. Knowing the name of a room gives access to its
- * conversation, so this Worker requires CHAT_SECRET outside development and responds 503 until it is set.
+ * Returns null for a request of the portal and an error response for any other. Anyone who knows the name of a room
+ * could read its conversation, so this Worker requires CHAT_SECRET outside development and responds with 503 until it
+ * is set.
  */
 async function requireSecret(request: Request, env: ChatBindings): Promise<Response | null> {
   const missingSettingNames = missingSettings('chat', parseStage(env.STAGE), env);

@@ -25,8 +25,7 @@ const BUDGETS: Record<string, number> = {
   home: 140.2,
   // Includes 2.6 kB for figures with sources, 1 kB for the stacking of elements at the edge of the window, 2.5 kB for
   // subject filters and suggestions, and 0.2 kB for the counts of selected and relaxed filters. The fee chart is loaded
-  // later.
-  // Includes, like the next three, the register's figure beside a figure of the site that overrides it.
+  // later. Includes, like the next three, the register's figure next to a figure of the site that overrides it.
   'schools/school': 156.8,
   'schools/school-detail': 159.1, // Includes the local time at the school, the site's own facts about it, and figures by study level.
   'schools/school-selection': 155.4,

@@ -134,7 +134,7 @@ export async function handleSessionExpiry(
 
 const BOOKMARK_PATTERN = /^[\da-f-]{1,128}$/;
 
-/** Lifetime of the cookie, far longer than the replication lag of seconds. */
+/** Lifetime of the cookie. It is much longer than the replication lag, which is a few seconds. */
 const BOOKMARK_SECONDS = 24 * 3600;
 
 /** Returns the later of two bookmarks. Bookmarks sort as strings. */

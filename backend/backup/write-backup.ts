@@ -34,7 +34,8 @@ type RowCells = Record<string, SqlValue>;
 /** Maximum number of characters in a part before compression, which limits memory use. */
 const MAX_PART_CHARACTERS = 2_000_000;
 /**
- * Bounds of the batch size in characters. Below the first, the page size is doubled. Above the second, it is halved.
+ * Lower and upper bound of the batch size in characters. If a batch is smaller, the page size is doubled. If it is
+ * larger, the page size is halved.
  */
 const [MIN_BATCH_CHARACTERS, MAX_BATCH_CHARACTERS] = [250_000, 1_000_000];
 const [FIRST_ROWS, MAX_ROWS] = [50, 5000];

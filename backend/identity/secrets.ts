@@ -165,7 +165,7 @@ function listNameVariants(name: string): string[] {
   return [...new Set([words.join(' '), words.join(''), ...words.filter(({ length }) => length >= MIN_WORD_LENGTH)])];
 }
 
-/** Returns whether the password is a name, possibly repeated, alone or with a weak suffix. */
+/** Returns whether the password consists only of a name, which may be repeated and have a weak suffix. */
 const isSameAsName = (lowercasePassword: string, name: string): boolean =>
   name !== '' &&
   [lowercasePassword, stripTrailingDigits(lowercasePassword)].some(

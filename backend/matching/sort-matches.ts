@@ -52,7 +52,7 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       a.asked - b.asked ||
       a.group - b.group ||
       compareMatches(a.match.best, b.match.best) ||
-      // If the matches are equal so far, the more selective course comes first.
+      // If the matches are equal up to here, the more selective course comes first.
       a.ease - b.ease ||
       getApplicants(b.match) - getApplicants(a.match) ||
       a.match.school.rankSort - b.match.school.rankSort ||

@@ -36,7 +36,10 @@ const readResponse = async (response: Response) => ({
   text: await response.text(),
 });
 
-/** Wraps a database so that reads of one turn of the event loop are one round trip, also in equal sessions. */
+/**
+ * Wraps a database so that the reads of one turn of the event loop are one round trip, even if they use separate but
+ * equal sessions.
+ */
 function shareRoundTrips(db: ReplicatedDatabase): ReplicatedDatabase {
   const sendLater = (send: () => void) => void setTimeout(send, 0);
   const openSession = db.withSession?.bind(db);

@@ -237,7 +237,8 @@ export const verificationRoutes = new Hono<BackendEnv>()
       return 'failed' as const;
     });
     c.executionCtx.waitUntil(sendPromise);
-    // Neither response nor timing reveals whether a message was sent, and thus whether the number has an account.
+    // Neither the response nor its timing reveals whether a message was sent. They would otherwise reveal whether the
+    // number has an account.
     if ((await resolveForCaller(c.env, type, sendPromise)) === 'failed')
       return respondError(c, ERROR_CODES.externalServiceError, { message: formatMessage(locale, 'smsFailed') });
     return respond(c, sendVerification, null);

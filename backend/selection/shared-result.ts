@@ -12,7 +12,7 @@ export function parseSharedResult(resultJson: string): ShownResult | null {
   return parsedResult.success ? parsedResult.data : null;
 }
 
-/** Returns the stored result of a student, as far as the current consents permit. */
+/** Returns those parts of a student's stored result that the current consents permit. */
 export function createSharedResultView(
   resultRow: { at: number; result: string } | undefined,
   consents: readonly ConsentRow[],

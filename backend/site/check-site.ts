@@ -14,7 +14,7 @@ export type SiteFinding = ContentFinding;
  */
 const MIN_CONTRAST = 3;
 
-/** Returns findings about missing or invalid content, based on the site's rows alone. */
+/** Returns findings about missing or invalid content. Only the rows of the site are used. */
 export function checkSite(fields: SiteFields, content: SiteContent): SiteFinding[] {
   return [
     ...checkTexts(fields, content),

@@ -82,7 +82,7 @@ export async function getContentState(db: Database, site: StoredSite, part: Site
   return { live: getPart(content, part), draft, number, content, row: null };
 }
 
-/** Returns the initial content of the form: the draft, or else the published version. */
+/** Returns the initial content of the form: the draft, or the published version if there is no draft. */
 export const getInitialContent = ({ live, draft }: Pick<ContentState, 'live' | 'draft'>): unknown =>
   draft ? (JSON.parse(draft.content) as unknown) : live;
 

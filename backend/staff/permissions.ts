@@ -10,7 +10,7 @@ export interface Staff {
   scope: { kind: 'agent'; agentKey: string } | { kind: 'platform' };
 }
 
-/** Fields of a member of staff that determine access to data, regardless of the role. */
+/** Fields of a member of staff that determine access to data in all roles. */
 type StaffReach = Pick<Staff, 'id' | 'scope'>;
 
 interface AgentSubject {

@@ -104,7 +104,7 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
   return dueAlarms;
 }
 
-/** Posts alarms. Without a URL, alarms appear only in the log and the office, also at most once an hour. */
+/** Posts alarms. If no URL is set, alarms appear only in the log and in the office, at most once an hour. */
 async function sendAlarms(url: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
   if (!url) return true;
   try {

@@ -44,9 +44,7 @@ export const createTelUrl = (phoneNumber: string) =>
 
 export const createWhatsappUrl = (phoneNumber: string) => `https://wa.me/${extractDigits(phoneNumber)}`;
 
-/**
- * Returns a redirect target from a query if it is within this agent's site, else null. This prevents open redirects.
- */
+/** Returns a redirect target from a query, or null if it is outside this agent's site. This prevents open redirects. */
 export function parseSitePath(agentKey: string, urlText: string | null): string | null {
   if (urlText === null || /[\\\s]|\/\//.test(urlText.split(/[?#]/)[0] ?? '')) return null;
   const path = urlText.split(/[?#]/)[0];

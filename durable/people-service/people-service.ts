@@ -21,7 +21,7 @@ export interface PeopleService {
   fetchFile: (href: string) => Promise<Response | null>;
 }
 
-/** Creates the client of the external service if an origin is configured, else of the embedded one. */
+/** Creates the client of the external service if an origin is configured, and of the embedded service otherwise. */
 export function createChatService(service: Service, env: ChatBindings): PeopleService {
   const externalOrigin = service.origin.replace(/\/$/, '');
   const send: Send = externalOrigin

@@ -171,7 +171,7 @@ function resend(transition: Transition, existingEntry: Entry, at: number): Trans
   return dispatch(updateMessage(chargedTransition, existingEntry, { delivery: 'sending' }), seq, at);
 }
 
-/** Sends the message to staff during a session, else to the assistant. */
+/** Sends the message to staff during a session, and to the assistant otherwise. */
 function dispatch(transition: Transition, seq: number, at: number): Transition {
   const { human } = transition.state;
   const dispatchedTransition = human

@@ -1,5 +1,5 @@
-// Schedules suites over the available cores: suites that need one core run in parallel, suites that need all cores run
-// alone.
+// Schedules suites over the available cores. Suites that need one core run in parallel. A suite that needs all cores
+// runs alone.
 import type { Suite } from './suite-table.ts';
 
 export interface Progress {

@@ -25,7 +25,7 @@ export const PER_EURO: Readonly<Record<string, number>> = { ...TABLE.perEuro, EU
 
 const RATES_PER_EURO: Readonly<Record<string, number>> = { ...PER_EURO, TWD: TAIWAN.perUsd * TABLE.perEuro.USD };
 
-/** Date and source of the rates, shown beside converted amounts. */
+/** Date and source of the rates, shown next to converted amounts. */
 export const { date: RATES_DATE, address: RATES_URL } = TABLE;
 export const { date: TAIWAN_RATE_DATE, address: TAIWAN_RATE_URL } = TAIWAN;
 

@@ -68,7 +68,10 @@ export const fitsScale = (score: number, { from, to, step }: ScoreScale) =>
 /** Rounds to the nearest half. .25 and .75 round up. */
 const roundToHalf = (value: number) => Math.floor(value * 2 + 0.5) / 2;
 
-/** Returns the overall score: as entered, or else the sum or rounded mean of the parts; 0 without a test. */
+/**
+ * Returns the overall score as entered. If only the parts were entered, returns their sum or rounded mean. Returns 0 if
+ * there is no test.
+ */
 export function computeOverallScore(
   type: EnglishTestType | '' | undefined,
   parts: EnglishParts,

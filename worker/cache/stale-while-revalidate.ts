@@ -55,7 +55,7 @@ export class IsolateMemory {
     this.#absent.clear();
   }
 
-  /** Returns the promise of a request in progress for this key, else starts one. */
+  /** Returns the promise of a request for this key that is in progress. If there is none, starts a request. */
   coalesce<T>(key: string, startRequest: () => Promise<T>, now = Date.now()): Promise<T> {
     const inFlightRequest = this.#inFlight.get(key);
     if (inFlightRequest && now - inFlightRequest.since < IN_FLIGHT_TIMEOUT_MS)

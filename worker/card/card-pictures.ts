@@ -25,7 +25,7 @@ export class CardPictures {
     this.#rasterize = rasterize;
   }
 
-  /** Returns the cached picture, else renders it, or null if `canRender` forbids a new one. */
+  /** Returns the cached picture. If there is none, renders it, or returns null if `canRender` forbids that. */
   async getOrRender(
     shape: CardShape,
     card: Card,

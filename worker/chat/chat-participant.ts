@@ -39,8 +39,8 @@ const ANONYMOUS_PARTICIPANT: ChatParticipant = {
 };
 
 /**
- * Resolves the participant of the conversation: the user of the session, else the guest of this browser. The request
- * body is never used for it.
+ * Returns the participant of the conversation: the logged-in user, or the guest of this browser if nobody is logged in.
+ * The request body is never used for this.
  */
 export function resolveChatParticipant() {
   return createMiddleware<EdgeEnv>(async function resolveChatterStep(c, next) {

@@ -11,8 +11,8 @@ const findText = (textsByKey: Record<string, string>, key: string | number | und
   key === undefined ? undefined : textsByKey[String(key)];
 
 /**
- * Returns the message for an HTTP status, else for an error code, else the text that the service is busy.
- * `isLoggedIn` decides whether the text of a 401 states that a login has expired.
+ * Returns the message for an HTTP status or for an error code. If neither is known, returns the text that the service
+ * is busy. `isLoggedIn` decides whether the text of a 401 says that a login has expired.
  */
 export function getErrorText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
   const texts = TEXTS[locale];

@@ -28,7 +28,8 @@ interface DeviceHints {
 }
 
 /**
- * Detects the kind of device from client hints, else from the user agent. An iPad may identify itself as a Macintosh.
+ * Detects the kind of device from client hints. If there are none, the user agent is used. An iPad may identify itself
+ * as a Macintosh.
  */
 export function parseDevice({ userAgent, mobileHint, platformHint }: DeviceHints): Device {
   if (mobileHint === '?1') return 'mobile';

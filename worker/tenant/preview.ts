@@ -7,7 +7,7 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { getDeskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
- * Returns the token of a staff member of this site who previews drafts, in a tab or beside the editor, or '' for
+ * Returns the token of a staff member of this site who previews drafts, in a tab or next to the editor, or '' for
  * everyone else. The embedded backend validates it with every call. External backends have no office and never receive
  * it.
  */

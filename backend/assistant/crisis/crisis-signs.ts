@@ -159,7 +159,7 @@ export const ENGLISH_INNOCENT_PATTERNS: readonly RegExp[] = [
   /hopeless (?:at|with|romantic)/gu,
 ];
 
-/** Matches first-person statements of danger to life, regardless of the rest of the message. */
+/** Matches first-person statements of danger to life. The other words of the message are ignored. */
 export const ENGLISH_SUICIDE_PATTERNS: readonly RegExp[] = [
   /\b(?:no|isnt any|not any|whats the|what is the) (?:point|reason|use) (?:in |of |to |for )?(?:me )?(?:living|live|being alive|going on living|carrying on living)\b/u,
   new RegExp(

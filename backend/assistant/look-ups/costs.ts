@@ -158,8 +158,8 @@ export async function loadFoundationFees(lookup: LookupContext, country: Country
 }
 
 /**
- * Returns the items of a first year's cost in a country: example tuition, living costs (of the named cities, if any)
- * and visa charges.
+ * Returns the items of the cost of a first year in a country: example tuition, living costs (of the named cities, if
+ * any) and visa charges.
  */
 export async function loadYearlyCosts(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const [tuitionClaims, cityClaims, chargeClaims] = await Promise.all([

@@ -121,7 +121,7 @@ function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactCon
           !/\.(?:degreeYear|tuition|lowest\w+|internationalFee\.(?:bachelor|master|all)$)/u.test(claim.id),
       )
       .filter(({ rank }) => rank > bestRank - 4)
-      // A minimum without a level says nothing beside one of the same test with a level.
+      // If a minimum names a level, a minimum of the same test that names none adds nothing to it.
       .filter(
         ({ claim }) =>
           !claim.id.startsWith(UNLEVELLED_MINIMUM) ||
@@ -391,7 +391,7 @@ export async function loadEntryRules(
       (exam !== null || confidence === 'stated') &&
       (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
-  // Without a field in the question, a single rule of one faculty must not stand for the others.
+  // If the question names no field, the rule of a single faculty must not be presented as the rule of the school.
   const isOfOneFaculty = groupId === null && rulesOfGroup.length === 1 && rulesOfGroup[0]?.groups !== '[]';
   return (isOfOneFaculty ? [] : rulesOfGroup)
     .slice(0, MAX_CLAIMS)

@@ -95,7 +95,7 @@ const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
 export const isOnTopic = (topic: string, text: string): boolean =>
   !OTHER_MEANING_PATTERNS[topic]?.test(text) && (REQUIRED_WORDS_PATTERNS[topic]?.test(text) ?? true);
 
-/** Schemes whose name alone determines the guide topic, whatever other words the question has. */
+/** Schemes whose name determines the guide topic. The other words of the question are then ignored. */
 const SCHEME_PATTERNS: readonly (readonly [topic: string, name: RegExp])[] = [
   ['atas', /\batas\b/u],
   ['caq', /\bcaq\b/u],

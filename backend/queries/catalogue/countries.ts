@@ -81,8 +81,8 @@ interface StudyCostRow {
 
 /**
  * SQL for the charges of a country: the visa fee, if it is confirmed on the government's page, and other charges.
- * Charges that no authority publishes are marked 'indirect'. Excluded are government charges that are only repeated on
- * a school's page, and sources due for review before :today.
+ * Charges that no authority publishes are marked 'indirect'. Government charges that only a school's page repeats, and
+ * sources due for review before :today, are excluded.
  */
 const COUNTRY_COSTS_SELECT = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
   'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''

@@ -15,7 +15,7 @@ interface PersonQuery {
 
 const AGENT_MATCH = `'agent : "' || :agentKey || '" AND ' || :match` as const;
 
-// Each query reads the rows that it returns, newest first, however many records an agency has.
+// Each query reads only the rows that it returns, newest first. Its cost does not grow with the records of an agency.
 
 export const selectMatchingStudents = (query: PersonQuery): Statement<StudentRow> =>
   bindNamed(

@@ -12,7 +12,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Rows of agents: for the pages of a site, for the command line, and for the versions of sites.
+// Reads and writes the rows of agents for the pages of a site, for the command line, and for the versions of sites.
 
 export interface AgentRow {
   id: number;

@@ -51,6 +51,9 @@ export function getOverview(school: SchoolSeed, city: CitySeed): Texts {
   );
 }
 
-/** Returns the monogram: an alias of two or three capital letters, or else the capitals of the name. */
+/**
+ * Returns the monogram: an alias of two or three capital letters, or the capitals of the name if there is no such
+ * alias.
+ */
 export const getMonogram = ({ aliases, name }: SchoolSeed) =>
   aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? createSchoolMonogram(name);

@@ -86,7 +86,7 @@ export function createCourseGroups(
         createTextRow('start', ({ start, illustrative }) => (illustrative ? '' : start)),
         createTextRow('language', ({ language }) => language),
         createFigureRow(courses, 'courseAward'),
-        // Duration in the register's years, or else in weeks.
+        // Duration in the years of the register. If the register states no years, the duration is in weeks.
         createRow(
           { figure: 'courseStages', part: '' },
           courses.map(({ figures }): Cell => {

@@ -98,7 +98,7 @@ function createAdmissionSentence(
   return { text: t('school.english', { score: Number(englishFigure.value).toFixed(1) }), figure: englishFigure };
 }
 
-/** Returns a sentence about the national rating of the teaching; null without one. */
+/** Returns a sentence about the national rating of the teaching, or null if there is none. */
 function createTeachingSentence(
   institution: Pick<SchoolDetail, 'facts' | 'sources'>,
   locale: Locale,

@@ -15,7 +15,7 @@ import type { EntryCourseRow } from './use-reach.ts';
 
 const SEAL_SIZE = 96;
 
-/** Shows a course with its evaluation, also on the page without JavaScript. */
+/** Shows a course with its evaluation, even on the page without JavaScript. */
 export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();

@@ -84,7 +84,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
 
 /**
  * Loads the first schools of a published ranking. A ranking calculated from open data is shown on its own page only,
- * beside the note on the schools that its publisher leaves out.
+ * next to the note on the schools that its publisher leaves out.
  */
 async function loadTopRanked(portal: Parameters<typeof loadRanking>[0]): Promise<RankingResult> {
   const ranking = await loadRanking(portal, { kind: 'school', showCount: TOP_RANKED_COUNT });

@@ -95,7 +95,7 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues, l
   };
 }
 
-/** Returns the levels of the filter, or all without one. */
+/** Returns the levels of the filter, or all levels if none is selected. */
 function getLevelNames({ level = '' }: CourseFilterValues): (typeof ALL_LEVELS)[number][] {
   const selectedLevels = splitFilterValues(level);
   if (selectedLevels.length === 0) return [...ALL_LEVELS];

@@ -42,7 +42,7 @@ export function MatchList({
   const firstPosition = (pageInfo.currentPage - 1) * pageInfo.showCount + 1;
   const remainingCount = pageInfo.totalResult - rows.length;
   const hasComparedSchools = rows.some(({ band }) => band !== null && band !== 'unknown');
-  // Beside compared schools, a note with a link stands for those that the exam cannot compare.
+  // Next to compared schools, a note with a link replaces the schools that the exam cannot compare.
   const isUnknownLinked = examType !== undefined && hasComparedSchools;
   const shownBands = query.band ? [query.band] : RESULT_BANDS.filter((band) => band !== 'unknown' || !isUnknownLinked);
   return (

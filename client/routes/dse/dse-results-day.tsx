@@ -171,7 +171,7 @@ function PlainResults({
 const formatError = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamError) =>
   t(kind === 'half' ? 'plain.half' : 'plain.missing');
 
-/** Steps in order of urgency, each with its section of the page, if any. */
+/** Steps in order of urgency. Each has the section of the page to which it links, if there is one. */
 const FIRST_STEPS = [
   ['collect', '#dates'],
   ['enter', '#grades'],

@@ -39,7 +39,7 @@ export function loadSavedAnswer(
   return parseStored(tab.read(getTabKey(name, VISITOR_ID))) ?? parseStored(tab.read(getTabKey(name, ownerId)));
 }
 
-/** Returns the tab's copy, else the browser's copy of this logged-in user. */
+/** Returns the tab's copy. If there is none, returns the copy that this logged-in user has in the browser. */
 export function loadUserAnswer(
   name: AnswersName,
   ownerId: string,

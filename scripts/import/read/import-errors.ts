@@ -29,7 +29,7 @@ export class ImportErrors {
  * type.
  */
 export class UnreadableFileError extends Error {
-  /** Place in the file, as far as it is known. */
+  /** Place in the file. Unknown parts are omitted. */
   location: Partial<FileLocation>;
 
   constructor(problem: string, location: Partial<FileLocation> = {}) {

@@ -141,7 +141,7 @@ const DOT_SIZE = 17;
 const [NAME_WIDTH, NAME_HEIGHT, NAME_PAD] = [220, 26, 5] as const;
 
 /**
- * Renders the label of a port beside, above or below it without overlap. A port without free space shows only its
+ * Renders the label of a port next to, above or below it without overlap. A port without free space shows only its
  * number.
  */
 function renderPortName(

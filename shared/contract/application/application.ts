@@ -124,7 +124,9 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** Returns the current application, or else the latest ended one, or null if there is neither. */
+/**
+ * Returns the current application. If there is none, returns the latest ended one. Returns null if there is neither.
+ */
 export const myApplication = {
   method: 'GET',
   path: '/appMso/apply/mine',

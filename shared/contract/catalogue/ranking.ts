@@ -77,7 +77,7 @@ export const rankingList = {
   isPublic: true,
 } satisfies ListCall;
 
-/** Rankings of schools that a visitor can choose beside the computed ones. */
+/** Rankings of schools that a visitor can choose in addition to the computed ones. */
 export const rankingTables = {
   method: 'GET',
   path: '/appInstitution/ranking/tables',

@@ -367,7 +367,7 @@ export const changeCases = createOfficeMutation(
       .min(1)
       .max(MAX_SELECTED_CASES),
     change: z.discriminatedUnion('kind', [
-      /** Applies an action to each application once, regardless of how many of its courses are selected. */
+      /** Applies an action to each application once, even if several of its courses are selected. */
       z.object({ kind: z.literal('action'), action: CaseAction }),
       z.object({ kind: z.literal('assign'), to: z.int().min(0), note: noteInput }),
       /** Moves each selected course. */

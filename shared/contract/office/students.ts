@@ -13,7 +13,10 @@ const ListedStudent = z.object({
   name: z.string(),
   areaCode: z.string(),
   mobile: z.string(),
-  /** Status of the open application with this agency, or else of the latest ended one; null without either. */
+  /**
+   * Status of the open application with this agency. If none is open, the status of the latest ended one. Null if there
+   * is no application.
+   */
   caseState: z.enum(CASE_STATES).nullable(),
   /** Courses of the open application, as selected by the student. */
   courses: z.array(z.object({ school: z.string(), course: z.string() })),

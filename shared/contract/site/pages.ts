@@ -91,7 +91,7 @@ export const helpByType = {
 
 const VersionNotes = z.object({
   version: token(),
-  /** Notes. A note that is a plain string becomes a title. */
+  /** Notes about the page. If a note is a plain string, it becomes the title of a note. */
   notes: list(
     z.preprocess(
       (note) => (typeof note === 'string' ? { title: note } : note),

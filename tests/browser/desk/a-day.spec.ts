@@ -145,7 +145,7 @@ test('a working day of the office, from the waiting visitors to a valid log', as
   await test.step('a second adviser confirms before replying to a conversation of another, and typed text survives an outage', async () => {
     await meiPage.goto(`${DESK}/conversations`);
     await openConversation(meiPage, chatStudent.name);
-    // The name must have enough space beside the commands of a conversation that can be taken over.
+    // The name must have enough space next to the commands of a conversation that can be taken over.
     expect((await meiPage.locator('.talk__whom').boundingBox())?.width).toBeGreaterThan(150);
     const replyBox = meiPage.locator('#reply');
     await replyBox.fill('我也可以幫忙。');

@@ -167,7 +167,7 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
   );
 }
 
-/** Shows the facts by which families decide: fee, entry requirements and deadline, as far as they are known. */
+/** Shows the facts by which families decide: fee, entry requirements and deadline. Unknown facts are omitted. */
 function SchoolTerms({ school: { fee, feeRange, entry, deadline, ucasDeadline } }: { school: FavouriteSchoolRow }) {
   const schoolsText = useText('schools');
   const statementsText = useText('statements');

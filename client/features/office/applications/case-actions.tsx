@@ -112,7 +112,7 @@ interface FormLinkProps {
   isMain?: boolean;
 }
 
-/** Opens a form of the page, also without JavaScript. */
+/** Opens a form of the page, even without JavaScript. */
 function FormLink({ form, label, anchor = form, course, isMain = false }: FormLinkProps) {
   const { base } = useOffice();
   const { id } = useCase().application;

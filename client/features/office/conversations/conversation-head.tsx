@@ -260,7 +260,7 @@ function HandoverForm({ open, queue, pageUrl, actionResult, nextId }: Conversati
   );
 }
 
-/** Closes the conversation after a confirmation, also without JavaScript. */
+/** Closes the conversation after a confirmation, even without JavaScript. */
 function CloseConversationForm({ open, pageUrl, nextId }: ConversationActionProps) {
   const t = useText('office-conversations');
   const { state, formData } = useNavigation();

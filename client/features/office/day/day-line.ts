@@ -8,7 +8,7 @@ const DAY_HOURS = 24;
 const MIN_VISIBLE_HOURS = 6;
 /** Maximum number of ticks with a label on a wide page. */
 const MAX_TICKS = 13;
-/** Widths, in Han characters, of the line, of the widest label and of a time. */
+/** Widths of the line, of the widest label and of a time, in Han characters. */
 const LINE_WIDTH_EM = 60;
 const MAX_LABEL_WIDTH_EM = 18;
 const CLOCK_WIDTH_EM = 4;

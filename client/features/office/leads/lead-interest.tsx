@@ -24,7 +24,7 @@ export function useInterestFormatter(choices: InterestChoices) {
   const applyFormText = useText('apply-form');
   const formatIntake = useIntakeFormatter();
   return ({ country, level, intake, exam, grades }: LeadInterest) => ({
-    /** Destination, level and intake, as far as they are known. */
+    /** Shows destination, level and intake of a lead. Unknown values are omitted. */
     wishes: [
       country && findName(choices.countries, country),
       level && findName(choices.levels, level),

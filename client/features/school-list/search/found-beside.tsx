@@ -11,7 +11,7 @@ interface OtherMatchesProps {
   schools: number;
 }
 
-/** Number of links, of which the first is not a school, that may name schools beside the list of a field. */
+/** Number of links next to the list of a field. They may name schools, but the first link is not a school. */
 const MAX_SCHOOLS_BESIDE = 2;
 
 /**

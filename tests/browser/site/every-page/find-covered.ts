@@ -34,7 +34,7 @@ export function findCovered(share: number): string[] {
   return boxes.flatMap((box) => {
     const boxRect = box.getBoundingClientRect();
     if (boxRect.height === 0) return [];
-    // On a narrow page there is no room beside the side chat, so it may cover the page.
+    // On a narrow page there is no room next to the side chat, so it may cover the page.
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
     const isTopBar = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
     // An element that fills the window or a column scrolls on its own and keeps its position.

@@ -143,7 +143,7 @@ function findUnmarkedSelections(): string[] {
     .slice(0, 6);
 }
 
-/** Finds icons of selected elements that have a different colour from the text beside them. */
+/** Finds icons of selected elements that have a different colour from the text next to them. */
 function findDarkIcons(): string[] {
   const getColour = (element: Element) => getComputedStyle(element);
   return [...document.querySelectorAll('[aria-pressed="true"] > .i, [aria-current] > .i, [aria-checked="true"] > .i')]

@@ -26,7 +26,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
     maxActions: 1,
     async run({ page, visit, userActions, screen, texts: { frame } }) {
       await visit('/hengdu');
-      // A phone cannot scan its own screen, so it shows the code directly, beside the number to copy.
+      // A phone cannot scan its own screen, so it shows the code directly, next to the number to copy.
       if (screen === 'desk')
         await userActions.pressTarget(
           page.getByRole('button', { name: frame.helper.wechat }).filter({ visible: true }).first(),

@@ -121,7 +121,7 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
       const { page, visit, userActions, screen } = context;
       await visit('/mso');
       await answerQuestionnaire(context);
-      // On a wide screen, the breakdown of the first result is already open beside the list.
+      // On a wide screen, the breakdown of the first result is already open next to the list.
       if (screen === 'phone') await userActions.pressTarget(page.locator('.match summary').first());
       const pointCells = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
       await expect(pointCells.first()).toHaveText(/^\d+/);
