@@ -145,6 +145,8 @@ const SANITIZE_OPTIONS: IOptions = {
     'td',
     'span',
     'div',
+    'details',
+    'summary',
     'code',
     'pre',
   ],

@@ -13,20 +13,21 @@ type Block = ArticleSeed['body'][number];
 
 const getTexts = (block: Block): Texts => ('heading' in block ? block.heading : block);
 
-function renderBody(body: readonly Block[]): Texts {
+function renderBody(article: ArticleSeed): Texts {
+  const sourceMarkup = renderSources(article);
   const renderInLocale = (locale: keyof Texts) =>
-    body
+    article.body
       .map((block) => {
         const tag = 'heading' in block ? 'h2' : 'p';
         return `<${tag}>${getTexts(block)[locale]}</${tag}>`;
       })
-      .join('');
+      .join('') + sourceMarkup[locale];
   return { 'zh-hk': renderInLocale('zh-hk'), zh: renderInLocale('zh'), 'en-us': renderInLocale('en-us') };
 }
 
 export const createNewsRows = (): Row[] =>
   ARTICLES.map((article) => {
-    const { id, topic, title, subtitle, body, publishTime, country, levels = ALL_LEVELS } = article;
+    const { id, topic, title, subtitle, publishTime, country, levels = ALL_LEVELS } = article;
     return {
       id,
       country_id: country ? getCountryId(country) : null,
@@ -35,7 +36,7 @@ export const createNewsRows = (): Row[] =>
       levels,
       title: toJson(title),
       subtitle: toJson(subtitle),
-      description: toJson(renderBody([...body, ...createSourceTexts(article)])),
+      description: toJson(renderBody(article)),
       publish_time: publishTime,
       gmt_create: publishTime,
     };
@@ -59,21 +60,27 @@ export const getSources = ({ sources = [] }: ArticleSeed) =>
     return { publisher: fact.publisher, address: fact.page, asAt: String(fact.entry) };
   });
 
-/** Returns the last paragraph of an article as markup: its sources. */
-function createSourceTexts(article: ArticleSeed): Texts[] {
+/** Renders the end of an article: its sources as a collapsed list, and a note. Empty without sources. */
+function renderSources(article: ArticleSeed): Texts {
   const sources = getSources(article);
-  if (sources.length === 0) return [];
-  const formatSources = (undatedText: string, open: string, close: string, comma: string) =>
-    sources
-      .map(
-        ({ publisher, address, asAt }) => `<a href="${address}">${publisher}</a>${open}${asAt || undatedText}${close}`,
-      )
-      .join(comma);
-  return [
-    createTexts(
-      `資料來源：${formatSources('日期不詳', '（', '）', '；')}。規定會更改，申請前請以官方網頁為準。`,
-      `数据来源：${formatSources('日期不详', '（', '）', '；')}。规定会变，申请前请以官网为准。`,
-      `Sources: ${formatSources('undated', ' (', ')', '; ')}. Rules change, so check the official page before you apply.`,
+  if (sources.length === 0) return createTexts('', '', '');
+  const renderList = (title: string, formatDate: (date: string) => string, note: string) => {
+    const items = sources.map(
+      ({ publisher, address, asAt }) => `<li><a href="${address}">${publisher}</a>${formatDate(asAt)}</li>`,
+    );
+    return `<details><summary>${title}</summary><ul>${items.join('')}</ul></details><p>${note}</p>`;
+  };
+  return createTexts(
+    renderList(
+      `${sources.length} 項資料來源`,
+      (date) => `（${date || '日期不詳'}）`,
+      '規定會更改，申請前請以官方網頁為準。',
     ),
-  ];
+    renderList(`${sources.length} 项数据来源`, (date) => `（${date || '日期不详'}）`, '规定会变，申请前请以官网为准。'),
+    renderList(
+      sources.length === 1 ? '1 source' : `${sources.length} sources`,
+      (date) => ` (${date || 'undated'})`,
+      'Rules change, so check the official page before you apply.',
+    ),
+  );
 }

@@ -13,7 +13,7 @@ import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Pagination } from '#client/ui/paging/paging.tsx';
 import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { OPEN_RANKING_KEYS, OPEN_RANKINGS } from '#shared/rules/open-rankings.ts';
+import { OPEN_RANKING_KEYS, type OpenRankingKey, OPEN_RANKINGS } from '#shared/rules/open-rankings.ts';
 import { canShowRankings } from '#shared/tenant/level-policy.ts';
 import { type GuideFrame, getGuidePath } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
@@ -173,6 +173,27 @@ function SubjectList({ groups, country }: { groups: SubjectPart['groups']; count
   );
 }
 
+/** What a ranking calculated from open data leaves out, and the publishers of the well-known rankings, before its rows. */
+function OpenRankingNote({ rankingKey }: { rankingKey: OpenRankingKey }) {
+  const t = useText('ranking');
+  return (
+    <div className="guide__note">
+      <p>
+        {t('notSaid')} {t(`open.${rankingKey}.note`)}
+      </p>
+      <p className="row">
+        <span className="meta">{t('unlicensed.title')}</span>
+        {RANKING_PUBLISHERS.map(({ name, title, address }) => (
+          <AppLink key={address} className="more" href={address} target="_blank" lang="en" title={title}>
+            {name}
+            <Icon name="external" label={t('unlicensed.newTab')} />
+          </AppLink>
+        ))}
+      </p>
+    </div>
+  );
+}
+
 const NO_CHOICES: RankingChoices = { licensed: '', own: [] };
 
 interface RankingPartProps {
@@ -245,6 +266,7 @@ function RankingPart({
           {currentKey ? t('openCount', { count: rowCount, asAt }) : t('count', { count: rowCount, year: rankingYear })}
         </span>
       </p>
+      {openRankingKey && <OpenRankingNote rankingKey={openRankingKey} />}
       <RankingTable
         caption={caption || t('caption', { title, year: rankingYear })}
         rows={rows}

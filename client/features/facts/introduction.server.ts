@@ -61,7 +61,13 @@ export function writeSchoolIntroduction(
   const sentences = [
     institution.detail === ''
       ? { text: subjectText, figure: groupFigure }
-      : { text: groupText && t('school.group', { group: groupText }), figure: groupFigure },
+      : {
+          text:
+            groupText === '' || institution.detail.includes(getShortName(groupText))
+              ? ''
+              : t('school.group', { group: groupText }),
+          figure: groupFigure,
+        },
     { text: courseSentence, figure: null },
     { text: feeText && t('school.fee', { fee: feeText }), figure: feeText && fee ? fee.figure : null },
     createAdmissionSentence(institution, locale),
@@ -127,6 +133,9 @@ function createAbroadSentence(
     figure: { ...awardsFigure, value: '' },
   };
 }
+
+/** Returns the name without its abbreviation, such as 'Group of Eight' for 'Group of Eight (Go8)'. */
+const getShortName = (name: string) => name.replace('（', '(').split('(', 1).join('').trim();
 
 const withYear = (fee: string, { year }: FeeRange, locale: Locale): string =>
   year ? textsIn(locale).getText('introduction')('school.year', { fee, year }) : fee;

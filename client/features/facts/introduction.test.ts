@@ -69,6 +69,8 @@ describe('introduction of a school', () => {
     const { text, figures } = createIntroduction([GROUP_FACT, FEE_FACT], { detail: '<p>Leeds is in Yorkshire.</p>' });
     expect(text).toBe('It is a member of the Russell Group. Bachelor’s tuition is £27,500–£36,500 (2026) a year.');
     expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'degreeYear']);
+    const detail = '<p>Leeds belongs to the Russell Group.</p>';
+    expect(createIntroduction([GROUP_FACT], { detail }).text).toBe('');
   });
 
   it('leaves out unknown facts, and names the year of the fee', () => {

@@ -115,14 +115,7 @@ function RankingSource({
   if (openRankingKey)
     return (
       <>
-        {!isBrief && (
-          <>
-            <p className="source">{t(`open.${openRankingKey}.measure`, OPEN_MESSAGES)}</p>
-            <p className="source">
-              {t('notSaid')} {t(`open.${openRankingKey}.note`, OPEN_MESSAGES)}
-            </p>
-          </>
-        )}
+        {!isBrief && <p className="source">{t(`open.${openRankingKey}.measure`, OPEN_MESSAGES)}</p>}
         <p className="source">
           <PublishedAt address={address}>{t('openSource', { publisher, asAt })}</PublishedAt>
         </p>

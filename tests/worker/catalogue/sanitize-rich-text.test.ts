@@ -4,7 +4,7 @@ import { sanitizeRichText } from '#worker/backend-client/refine-texts.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 
 const ALLOWED_ELEMENTS = new Set(
-  'p br hr h2 h3 h4 ul ol li dl dt dd strong b em i u s sub sup blockquote a img figure figcaption table caption thead tbody tfoot tr th td span div code pre'.split(
+  'p br hr h2 h3 h4 ul ol li dl dt dd strong b em i u s sub sup blockquote a img figure figcaption table caption thead tbody tfoot tr th td span div details summary code pre'.split(
     ' ',
   ),
 );
