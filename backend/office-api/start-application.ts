@@ -12,6 +12,8 @@ import type { FoundCourse, NewApplication } from '#shared/contract/office/studen
 import type { OfficeSessionContext } from './serve-call.ts';
 
 const MAX_FOUND_COURSES = 20;
+/** User without favourites; without any user, only the courses that visitors see are found. */
+const NO_FAVOURITES = 0;
 
 /** Public level of the agency's site, which determines the courses that its students can choose. */
 async function loadSiteLevel({ env, var: { desk } }: OfficeSessionContext): Promise<number> {
@@ -33,7 +35,7 @@ export async function findCourses(
   const rows = keyword
     ? await queryRows(
         c.env.DB,
-        selectCourses(await findCoursePage(c.env.DB, input, siteLevel, false), reader, siteLevel, null).rows,
+        selectCourses(await findCoursePage(c.env.DB, input, siteLevel, false), reader, siteLevel, NO_FAVOURITES).rows,
       )
     : [];
   const { courses } = await resolveCourses(c, siteLevel, chosenIds);

@@ -17,8 +17,10 @@ let course: { id: number; name: string };
 beforeAll(async () => {
   await loadDemo();
   await loadDemoCatalogue();
+  // The last course of a school with many, which a visitor's search does not find.
   const [row] = await queryRows<{ id: number; name: string }>(testEnv.DB, {
-    sql: `SELECT id, name FROM courses WHERE named = 'title' AND name LIKE '%Law%' ORDER BY id LIMIT 1`,
+    sql: `SELECT id, name FROM courses WHERE named = 'title' AND school_id = (SELECT school_id FROM courses WHERE named = 'title'
+      GROUP BY school_id ORDER BY count(*) DESC LIMIT 1) ORDER BY id DESC LIMIT 1`,
     values: [],
   });
   if (!row) throw new Error('no course');
@@ -29,7 +31,9 @@ test('an adviser finds a course and creates a draft, which the student continues
   const student = await createStudent();
   const id = student.userId;
   const requestContext = createTokenContext((await student.openSession()).access_token);
-  const searchResult = await adviser.callOffice(findStudentCourses, { id, q: course.name, chosen: [course.id] });
+  const byName = await adviser.callOffice(findStudentCourses, { id, q: course.name });
+  expect(byName.ok && byName.value.found.map((found) => found.id)).toContain(course.id);
+  const searchResult = await adviser.callOffice(findStudentCourses, { id, q: 'business', chosen: [course.id] });
   if (!searchResult.ok) throw new Error(searchResult.error.code);
   expect(searchResult.value).toMatchObject({ hasApplication: false, chosen: [{ id: course.id }] });
   const otherCourse = searchResult.value.found[0];
