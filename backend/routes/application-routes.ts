@@ -30,7 +30,7 @@ import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { selectCountriesChosenBy, selectDocumentsOfUser } from '#backend/queries/applications/form-references.ts';
 import { selectEntriesOfUser, type HeadRow, selectHeadsOfUser } from '#backend/queries/applications/logs-to-verify.ts';
 import { selectOpeningsForUser } from '#backend/queries/applications/desk-applications.ts';
-import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import { fillEmptyNames, type LoggedInUser } from '#backend/queries/identity/users.ts';
 import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 
 const getCurrentTime = () => new Date().toISOString();
@@ -117,6 +117,11 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const submissionStatements = [
       ...query.storeSubmittedForm(row, { agentKey, form: text, key: idempotencyKey }, actionContext.at),
       ...convertLeadOfApplicant(row.id, Date.parse(actionContext.at)),
+      fillEmptyNames(user.id, {
+        name: form.personal.nameChn,
+        firstName: form.personal.firstName,
+        lastName: form.personal.lastName,
+      }),
     ];
     try {
       const changeResult = await changeApplication(

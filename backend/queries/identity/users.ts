@@ -171,6 +171,16 @@ WHERE id = :id RETURNING ${USER_COLUMNS}`,
   derived: indexStudents(selectStudentPlace(id)),
 });
 
+/** Stores the names of a submitted application in the profile, where it has none yet. */
+export const fillEmptyNames = (id: number, names: Record<'name' | 'firstName' | 'lastName', string>): Statement => ({
+  ...bindNamed(
+    `UPDATE users SET name = coalesce(nullif(name, ''), :name), first_name = coalesce(nullif(first_name, ''), :firstName),
+  last_name = coalesce(nullif(last_name, ''), :lastName) WHERE id = :id`,
+    { id, ...names },
+  ),
+  derived: indexStudents(selectStudentPlace(id)),
+});
+
 /** Records the deletion request. A repeated request does not change the first date. */
 export const updateDeletionRequest = (id: number, now: number): Statement => ({
   ...bindNamed('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now }),

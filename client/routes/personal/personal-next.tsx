@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { RouterContextProvider } from 'react-router';
 import { formatDay, formatMoment, parseDay, formatShortDay } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
+import { type TextOf, type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
@@ -10,6 +10,8 @@ import { createCallHandler, submitIntent } from '#client/site/forms/intent-actio
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
+import { type FavouriteSchoolRow, toFavouriteSchoolRow } from '#client/features/favourites/page/favourite-rows.ts';
+import { loadAllFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
@@ -22,6 +24,8 @@ import {
   type NextDate,
   nextDates,
 } from '#shared/contract/account/next-dates.ts';
+import { schoolFavouriteList } from '#shared/contract/account/favourites.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import type { Route } from './+types/personal-next.ts';
 import './personal-next.css';
 
@@ -148,7 +152,7 @@ function NextDateRow({ date }: { date: NextDate }) {
               {publisher}
               <Icon name="external" label={t('newTab')} />
             </a>{' '}
-            {t('asAt', { day: formatDay(asAt, locale) })}
+            {asAt && t('asAt', { day: formatDay(asAt, locale) })}
           </p>
         )}
         {kind !== 'admission' && (
@@ -253,13 +257,56 @@ function CreatedCalendarUrl({ calendarUrl }: { calendarUrl: string }) {
 }
 
 /** Loads upcoming dates. Returns null after a failed call. */
+/** Lists the UCAS deadlines to come of the saved schools without a date of their own, one for all schools of a day. */
+function listUcasDates(
+  schools: readonly Pick<FavouriteSchoolRow, 'names' | 'ucasDeadline'>[],
+  today: string,
+  t: TextOf<'next-dates'>,
+): NextDate[] {
+  return Object.values(DATED_FACTS)
+    .filter(({ day }) => day >= today)
+    .flatMap(({ day, entry, publisher, page }) => {
+      const schoolNames = schools.flatMap(({ names, ucasDeadline }) => (ucasDeadline?.day === day ? [names.own] : []));
+      if (schoolNames.length === 0) return [];
+      return [
+        {
+          id: `ucas-${day}`,
+          kind: 'admission' as const,
+          day,
+          startsAt: '',
+          endsAt: '',
+          zone: '',
+          schoolName: schoolNames.join(t('separator')),
+          courseName: '',
+          title: t('ucas', { entry: String(entry) }),
+          place: '',
+          cancelled: false,
+          publisher,
+          page,
+          asAt: '',
+        },
+      ];
+    });
+}
+
 async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);
-  const datesResult = await portalRequest.main.ask(nextDates, {});
+  const [datesResult, favouriteSchools] = await Promise.all([
+    portalRequest.main.ask(nextDates, {}),
+    loadAllFavourites(portalRequest.ask, schoolFavouriteList),
+  ]);
+  const t = textsIn(portalRequest.locale).getText('next-dates');
+  const rows = (favouriteSchools ?? []).map((school) => toFavouriteSchoolRow(school, portalRequest.locale));
+  const ucasDates = listUcasDates(rows, new Date().toISOString().slice(0, 10), t);
   return {
-    head: { title: textsIn(portalRequest.locale).getText('next-dates')('title') },
-    next: datesResult.ok ? datesResult.value : null,
+    head: { title: t('title') },
+    next: datesResult.ok
+      ? {
+          ...datesResult.value,
+          dates: [...datesResult.value.dates, ...ucasDates].sort((a, b) => a.day.localeCompare(b.day)),
+        }
+      : null,
     origin: portalRequest.origin,
   };
 }

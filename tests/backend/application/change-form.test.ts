@@ -6,6 +6,7 @@ import {
   saveApplication,
   submitApplication,
 } from '#shared/contract/application/application.ts';
+import { getUser, updateUser } from '#shared/contract/account/identity.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { findSubmission, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import messages from '#backend/messages/en-us.json' with { type: 'json' };
@@ -95,6 +96,21 @@ describe('a submitted form', () => {
       'formChanged',
     ]);
     expect((await verifyLogs(testEnv.DB, 'mso')).broken).toEqual([]);
+  });
+
+  it('fills the names of the profile, and overwrites none of them', async () => {
+    const { nameChn, firstName, lastName } = form.personal;
+    expect(await readBackend(getUser, {}, user.requestContext)).toMatchObject({ name: nameChn, firstName, lastName });
+    const otherUser = await logInUser();
+    await callBackend(updateUser, { lastName: 'Wong' }, otherUser.requestContext);
+    const otherForm = await createFormFor(otherUser);
+    await callBackend(saveApplication, { version: 0, form: otherForm }, otherUser.requestContext);
+    await callBackend(
+      submitApplication,
+      { version: 1, idempotencyKey: SUBMISSION_KEY.replace('0b', '0c'), form: otherForm },
+      otherUser.requestContext,
+    );
+    expect(await readBackend(getUser, {}, otherUser.requestContext)).toMatchObject({ firstName, lastName: 'Wong' });
   });
 
   it('logs the digest of the corrected form', async () => {
