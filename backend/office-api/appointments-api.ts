@@ -67,7 +67,7 @@ serveCall(appointmentsApi, listAppointments, async (c, { scope, move }) => {
       week: staffHours?.week ? staffHours.week.split('\n') : WEEKDAYS.map(() => ''),
       daysOff: staffHours?.daysOff.split(' ').filter(Boolean) ?? [],
     } satisfies StaffHours,
-    hasOfficeHours: hours !== null,
+    officeWeek: hours && hours.week.map(formatSpans),
   });
 });
 

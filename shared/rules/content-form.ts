@@ -6,7 +6,8 @@ export type FlatValues = Readonly<Record<string, string>>;
 
 /** Serialisable description of a content schema, from which the office renders the form. */
 export type FormShape =
-  | { kind: 'texts' }
+  /** `isRequired` if a part cannot be published without the text in any language. */
+  | { kind: 'texts'; isRequired?: boolean }
   | { kind: 'object'; fields: readonly (readonly [name: string, shape: FormShape])[] }
   /** `empty` is a new, flattened entry. */
   | { kind: 'list'; of: FormShape; empty: FlatValues }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRequiredTexts } from '#backend/site/rows/row-fields.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type FlatValues, type FormShape, listEntryIndexes, joinPath } from '#shared/rules/content-form.ts';
@@ -16,7 +17,8 @@ function getOutline(schema: z.ZodType): SchemaOutline {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
     const isTexts = fields.length === LOCALES.length && LOCALES.every((locale) => locale in schema.shape);
-    return isTexts ? { kind: 'texts' } : { kind: 'object', fields };
+    if (!isTexts) return { kind: 'object', fields };
+    return isRequiredTexts(schema) ? { kind: 'texts', isRequired: true } : { kind: 'texts' };
   }
   if (schema instanceof z.ZodArray) {
     const elementSchema = schema.def.element as z.ZodType;

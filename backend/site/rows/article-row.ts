@@ -13,12 +13,18 @@ import { createWordIndex } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { NEWS_TOPICS } from '#shared/constants.ts';
-import { optionalDaySchema, pictureUrlSchema, type RowState, createRequiredTextsSchema } from './row-fields.ts';
+import {
+  createOptionalTextsSchema,
+  optionalDaySchema,
+  pictureUrlSchema,
+  type RowState,
+  createRequiredTextsSchema,
+} from './row-fields.ts';
 
 /** News article of one site. Its pages list it among the shared articles. */
 export const ArticleText = z.strictObject({
   title: createRequiredTextsSchema(200),
-  subtitle: createRequiredTextsSchema(400),
+  subtitle: createOptionalTextsSchema(400),
   body: createRequiredTextsSchema(40_000),
   picture: pictureUrlSchema,
   topic: z.enum(['none', ...NEWS_TOPICS]),

@@ -39,8 +39,15 @@ const createTextsSchema = (max: number) => {
 };
 export const createOptionalTextsSchema = (max: number) =>
   createTextsSchema(max).default({ zh: '', 'zh-hk': '', 'en-us': '' });
+
+/** Metadata of schemas whose text must be written in at least one language. */
+const requiredTexts = z.registry<{ isRequired: true }>();
+export const isRequiredTexts = (schema: z.ZodType): boolean => requiredTexts.has(schema);
+
 export const createRequiredTextsSchema = (max: number) =>
-  createTextsSchema(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), toProblem('empty'));
+  createTextsSchema(max)
+    .refine((texts) => LOCALES.some((locale) => texts[locale].trim()), toProblem('empty'))
+    .register(requiredTexts, { isRequired: true });
 
 export const createPlainTextSchema = (max: number) => z.string().max(max, toProblem('tooLong'));
 export const createRequiredPlainTextSchema = (max: number) =>

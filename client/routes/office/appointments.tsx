@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { APPOINTMENT_NOTICES, AppointmentsPage } from '#client/features/office/appointments/appointments-page.tsx';
+import { changeHoursForm, formatWeek, readHoursForm } from '#client/features/office/appointments/hours-form.ts';
 import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { changeOfficeAppointment, listAppointments, setStaffHours } from '#shared/contract/office/appointments.ts';
-import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import type { Route } from './+types/appointments.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -22,24 +22,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base, field, call } = await parseOfficeAction(context, request);
+  const { base, form, field, call } = await parseOfficeAction(context, request);
   const scope = getOfficeQuery(request).get('scope') === 'all' ? 'all' : 'mine';
   const appointmentsPath = `${base}/appointments?scope=${scope}`;
   const kind = field('kind');
+  const hoursForm = readHoursForm(form);
+  // Buttons of the form that add fields, in browsers without JavaScript.
+  const changedForm = changeHoursForm(hoursForm, kind);
+  if (changedForm) return { form: changedForm, days: [], areDaysOffWrong: false };
   if (kind === 'hours') {
-    const week = WEEKDAYS.map((day) => field(day).normalize('NFKC'));
-    const daysOff = [
-      ...new Set(
-        field('daysOff')
-          .split(/[\s,，、]+/)
-          .filter(Boolean),
-      ),
-    ];
-    const hoursInput = { isOn: field('isOn') === 'yes', week, daysOff };
-    const hoursResult = { ...hoursInput, days: [] as number[], areDaysOffWrong: false };
-    if (!daysOff.every((day) => DATE_PATTERN.test(day) && !Number.isNaN(Date.parse(day))))
+    const hoursResult = { form: hoursForm, days: [] as number[], areDaysOffWrong: false };
+    if (!hoursForm.daysOff.every((day) => DATE_PATTERN.test(day) && !Number.isNaN(Date.parse(day))))
       return data({ ...hoursResult, areDaysOffWrong: true }, { status: 422 });
-    const saveResult = await call(setStaffHours, hoursInput);
+    const { isOn, daysOff } = hoursForm;
+    const saveResult = await call(setStaffHours, { isOn, week: formatWeek(hoursForm), daysOff: [...daysOff] });
     if (saveResult.kind === 'saved') return redirect(`${appointmentsPath}&saved=hours`, 303);
     return data({ ...hoursResult, days: saveResult.days }, { status: 422 });
   }

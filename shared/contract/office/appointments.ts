@@ -47,8 +47,8 @@ export const listAppointments = createOfficeQuery(
     /** Free slots of the adviser of the appointment in `move`. */
     slots: z.array(z.number()),
     hours: StaffHoursSchema,
-    /** Whether the agency publishes opening hours, within which alone slots are offered. */
-    hasOfficeHours: z.boolean(),
+    /** Opening hours of the agency, within which alone slots are offered; null if it publishes none. */
+    officeWeek: z.array(z.string()).length(7).nullable(),
   }),
 );
 export type AppointmentList = z.output<(typeof listAppointments)['output']>;

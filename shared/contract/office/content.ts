@@ -146,7 +146,8 @@ export const beginContent = createOfficeMutation(
 
 const FormShapeSchema: z.ZodType<FormShape> = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['texts', 'number', 'text', 'nothing']) }),
+    z.object({ kind: z.literal('texts'), isRequired: z.boolean().optional() }),
+    z.object({ kind: z.enum(['number', 'text', 'nothing']) }),
     z.object({ kind: z.literal('choice'), of: z.array(z.string()) }),
     z.object({ kind: z.literal('object'), fields: z.array(z.tuple([z.string(), FormShapeSchema])) }),
     z.object({ kind: z.literal('list'), of: FormShapeSchema, empty: FlatValues }),

@@ -8,24 +8,19 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
-import type { AppointmentList, OfficeAppointment, StaffHours } from '#shared/contract/office/appointments.ts';
+import type { AppointmentList, OfficeAppointment } from '#shared/contract/office/appointments.ts';
 import { DATE_TAGS, getDateFormat } from '#shared/locale/locales.ts';
 import { MAX_APPOINTMENT_TEXT_CHARS } from '#shared/rules/appointments.ts';
 import { HANDOVER_SCOPES, type HandoverScope } from '#shared/rules/handover.ts';
-import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
+import { HoursEditor, type HoursResult } from './hours-editor.tsx';
+import { createHoursForm } from './hours-form.ts';
 import './appointments.css';
 
 export const APPOINTMENT_NOTICES = ['changed', 'unchanged', 'taken', 'empty', 'hours'] as const;
-
-/** Submitted hours that are invalid, with the indexes of the invalid days. */
-interface HoursFormResult extends StaffHours {
-  days: readonly number[];
-  areDaysOffWrong: boolean;
-}
 
 interface AppointmentsPageProps {
   scope: HandoverScope;
@@ -33,7 +28,7 @@ interface AppointmentsPageProps {
   move: number;
   list: AppointmentList;
   completedAction: (typeof APPOINTMENT_NOTICES)[number] | null;
-  hoursResult: HoursFormResult | null;
+  hoursResult: HoursResult | null;
 }
 
 export function AppointmentsPage({
@@ -45,7 +40,8 @@ export function AppointmentsPage({
 }: AppointmentsPageProps) {
   const t = useText('office-appointments');
   const { base } = useOffice();
-  const { appointments, hours, hasOfficeHours } = appointmentList;
+  const { appointments, hours, officeWeek } = appointmentList;
+  const hoursForm = hoursResult?.form ?? createHoursForm(hours, officeWeek);
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -86,7 +82,13 @@ export function AppointmentsPage({
             </ul>
           )}
         </section>
-        <HoursForm hours={hoursResult ?? hours} hoursResult={hoursResult} hasOfficeHours={hasOfficeHours} />
+        <HoursEditor
+          // Stored and rejected hours replace what the form shows.
+          key={JSON.stringify(hoursForm)}
+          form={hoursForm}
+          hoursResult={hoursResult}
+          hasOfficeHours={officeWeek !== null}
+        />
       </div>
     </div>
   );
@@ -212,54 +214,5 @@ function MoveForm({ id, freeSlots }: { id: number; freeSlots: readonly number[] 
         {t('moveSave')}
       </SubmitButton>
     </Form>
-  );
-}
-
-interface HoursFormProps {
-  hours: StaffHours;
-  hoursResult: HoursFormResult | null;
-  hasOfficeHours: boolean;
-}
-
-function HoursForm({ hours: { isOn, week, daysOff }, hoursResult, hasOfficeHours }: HoursFormProps) {
-  const t = useText('office-appointments');
-  const locale = useLocale();
-  const { formData } = useNavigation();
-  const weekdayFormat = getDateFormat(DATE_TAGS[locale], { weekday: 'long', timeZone: 'UTC' });
-  // 5 January 1970 was a Monday.
-  const formatWeekday = (index: number) => weekdayFormat.format((4 + index) * 86_400_000);
-  return (
-    <section className="appointments__hours">
-      <h2>{t('hours.title')}</h2>
-      <p className="meta">{t(hasOfficeHours ? 'hours.withOffice' : 'hours.withoutOffice')}</p>
-      <Form method="post" className="appointments__form" key={`${isOn} ${week.join()} ${daysOff.join()}`}>
-        <label className="check">
-          <input type="checkbox" name="isOn" value="yes" defaultChecked={isOn} />
-          <span>{t('hours.isOn')}</span>
-        </label>
-        {WEEKDAYS.map((day, index) => (
-          <TextInput
-            key={day}
-            label={formatWeekday(index)}
-            name={day}
-            defaultValue={week[index] ?? ''}
-            placeholder="10:00-13:00, 14:00-18:00"
-            maxLength={100}
-            error={hoursResult?.days.includes(index) ? t('hours.wrong') : undefined}
-          />
-        ))}
-        <TextArea
-          label={t('hours.daysOff')}
-          hint={t('hours.daysOffHint')}
-          name="daysOff"
-          rows={2}
-          defaultValue={daysOff.join(' ')}
-          error={hoursResult?.areDaysOffWrong ? t('hours.daysOffWrong') : undefined}
-        />
-        <Button type="submit" size="s" name="kind" value="hours" pending={formData?.get('kind') === 'hours'}>
-          {t('hours.save')}
-        </Button>
-      </Form>
-    </section>
   );
 }

@@ -1,4 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { getFieldName } from '#shared/rules/content-form.ts';
 import type enUs from '#client/i18n/messages/en-us/office-content.json';
 
 type FieldMessages = typeof enUs;
@@ -57,4 +59,19 @@ export function useFieldTextGetters() {
 export function useChoiceFormatter() {
   const t = useText('office-content');
   return (code: string) => t(`choice.${code as ContentChoice}`);
+}
+
+/** Returns a function that names a field of the form: 'Entry 1 · Title · English' for 'modules.0.title.en-us'. */
+export function usePathText() {
+  const t = useText('office-content');
+  const { label } = useFieldTextGetters();
+  return (path: string) => {
+    const keys = path.split('.');
+    const locale = LOCALES.find((item) => item === keys.at(-1));
+    return [
+      ...keys.filter((key) => /^\d+$/.test(key)).map((index) => t('list.entry', { number: Number(index) + 1 })),
+      label(getFieldName(path)),
+      ...(locale ? [t(`language.${locale}`)] : []),
+    ].join(' · ');
+  };
 }

@@ -13,13 +13,13 @@ import type { ContentPart } from '#shared/contract/office/content.ts';
 import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
 import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { type FlatValues, getFieldName } from '#shared/rules/content-form.ts';
-import { LOCALES } from '#shared/locale/locales.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
+import { CommandMenu } from './command-menu.tsx';
 import { ContentFormContext, type ContentFormState } from './content-form-context.ts';
 import { getPartPath } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
 import { FactTable } from './fact-table.tsx';
-import { useFieldTextGetters } from './field-texts.ts';
+import { usePathText } from './field-texts.ts';
 import type { PartActionResult, PartActionDone, PartNotice } from './part-answer.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { PartSide, useKnownChoiceFormatter } from './part-side.tsx';
@@ -269,13 +269,6 @@ function DoneNotice({ completedAction }: { completedAction: PartActionDone }) {
   );
 }
 
-/** Closes the menu. Otherwise it would cover the fields that a conversion fills. */
-function closeMenu({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  const menuElement = currentTarget.closest('details');
-  menuElement?.querySelector('summary')?.focus();
-  menuElement?.removeAttribute('open');
-}
-
 /** Shows when the draft was last saved, or why it was not. Screen readers announce only a failure. */
 function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: number | null }) {
   const t = useText('office-content');
@@ -321,7 +314,7 @@ function EditorBar({
   const [latestEdit] = edits;
   const { state, formData } = useNavigation();
   const pendingCommand = state === 'idle' ? '' : String(formData?.get('do') ?? '');
-  const isOffered = (locale: 'zh' | 'zh-hk') => frame.offered.includes(locale);
+  const canConvert = frame.offered.includes('zh') && frame.offered.includes('zh-hk');
   return (
     <div className="content__bar">
       <p className="content__state">
@@ -360,26 +353,25 @@ function EditorBar({
         >
           {t('editor.publish')}
         </Button>
-        <details className="content__more">
-          <summary className="btn btn--quiet">{t('editor.more')}</summary>
-          <div>
-            <TextInput
-              label={t('editor.at')}
-              name="at"
-              type="datetime-local"
-              defaultValue={at || (draft?.publishAt ? fieldValue(draft.publishAt) : '')}
-              trailing={
-                <Button type="submit" name="do" value="schedule">
-                  {t('editor.schedule')}
-                </Button>
-              }
-            />
-            {isOffered('zh') && isOffered('zh-hk') && (
+        <CommandMenu label={t('editor.schedule')}>
+          <TextInput
+            label={t('editor.at')}
+            name="at"
+            type="datetime-local"
+            defaultValue={at || (draft?.publishAt ? fieldValue(draft.publishAt) : '')}
+          />
+          <Button type="submit" name="do" value="schedule" variant="primary">
+            {t('editor.scheduleSave')}
+          </Button>
+        </CommandMenu>
+        {(canConvert || draft) && (
+          <CommandMenu label={t('editor.more')}>
+            {canConvert && (
               <>
-                <Button type="submit" name="do" value="convert-hk" wraps onClick={closeMenu}>
+                <Button type="submit" name="do" value="convert-hk" wraps>
                   {t('editor.convertHk')}
                 </Button>
-                <Button type="submit" name="do" value="convert-zh" wraps onClick={closeMenu}>
+                <Button type="submit" name="do" value="convert-zh" wraps>
                   {t('editor.convertZh')}
                 </Button>
               </>
@@ -389,8 +381,8 @@ function EditorBar({
                 {t('editor.discard')}
               </Button>
             )}
-          </div>
-        </details>
+          </CommandMenu>
+        )}
       </div>
     </div>
   );
@@ -418,21 +410,6 @@ function OtherVersionValues({ values }: { values: FlatValues }) {
       </dl>
     </Disclosure>
   );
-}
-
-/** Returns a function that names a field of the form: 'Entry 1 · Title · English' for 'modules.0.title.en-us'. */
-function usePathText() {
-  const t = useText('office-content');
-  const { label } = useFieldTextGetters();
-  return (path: string) => {
-    const keys = path.split('.');
-    const locale = LOCALES.find((item) => item === keys.at(-1));
-    return [
-      ...keys.filter((key) => /^\d+$/.test(key)).map((index) => t('list.entry', { number: Number(index) + 1 })),
-      label(getFieldName(path)),
-      ...(locale ? [t(`language.${locale}`)] : []),
-    ].join(' · ');
-  };
 }
 
 /** Renders the buttons that cancel a lecture or delete a part, at a distance from the commands that are used often. */

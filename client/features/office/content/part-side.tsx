@@ -6,12 +6,14 @@ import { IconButton } from '#client/ui/button/button.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ContentAppearance, ContentEdit, ContentPart } from '#shared/contract/office/content.ts';
-import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { type FlatValues, listTranslatedTexts } from '#shared/rules/content-form.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { listMissingTexts, listNeededTexts, type TextCompleteness } from '#shared/rules/content-completeness.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 import { Findings } from './findings.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { useChoiceFormatter, useFieldTextGetters } from './field-texts.ts';
+import { useChoiceFormatter, useFieldTextGetters, usePathText } from './field-texts.ts';
 
 interface PartSideProps {
   part: ContentPart;
@@ -27,20 +29,28 @@ const ALWAYS_ON_SITE: readonly ContentPart['kind'][] = ['home', 'news', 'menus',
 
 export function PartSide({ part, values, appearance, action, savedAt }: PartSideProps) {
   const t = useText('office-content');
+  const { offered } = useOffice().frame;
+  // Missing texts are those of the form as it stands; the other findings concern the stored part.
+  const neededTexts = listNeededTexts(part.shape, values, offered);
+  const otherFindings = part.findings.filter(({ what }) => what !== 'textMissing');
   return (
     <aside className="office__aside content__side">
       {part.place !== null && (
         <PreviewPane
           place={part.place}
           version={`${savedAt} ${part.edits[0]?.number ?? 0}`}
+          missingPaths={listMissingTexts(part.shape, values)}
           isOnSite={part.isPublished || savedAt > 0 || ALWAYS_ON_SITE.includes(part.kind)}
         />
       )}
       {part.kind === 'guide' && <SourcePassages passages={appearance.passages} isPaused={values.standing === 'held'} />}
       <section className="office__part">
         <h2>{t('side.missing')}</h2>
-        <LanguageShares values={values} />
-        <Findings findings={part.findings} />
+        <LanguageShares neededTexts={neededTexts} />
+        <MissingTexts neededTexts={neededTexts} />
+        {(otherFindings.length > 0 || neededTexts.every(({ missingLocales }) => missingLocales.length === 0)) && (
+          <Findings findings={otherFindings} />
+        )}
       </section>
       <section className="office__part">
         <h2>{t('side.history')}</h2>
@@ -78,18 +88,19 @@ function SourcePassages({ passages, isPaused }: { passages: ContentAppearance['p
   );
 }
 
+interface NeededTextsProps {
+  neededTexts: readonly TextCompleteness[];
+}
+
 /** Shows the share of translated texts for each language of the site. */
-function LanguageShares({ values }: { values: FlatValues }) {
+function LanguageShares({ neededTexts }: NeededTextsProps) {
   const t = useText('office-content');
   const { offered } = useOffice().frame;
-  const localizedTexts = listTranslatedTexts(values).filter((item) =>
-    LOCALES.some((locale) => item.texts[locale].trim()),
-  );
-  if (localizedTexts.length === 0) return null;
+  if (neededTexts.length === 0) return null;
   return (
     <ul className="content__shares">
       {offered.map((locale) => {
-        const translatedCount = localizedTexts.filter((localizedText) => localizedText.texts[locale].trim()).length;
+        const writtenCount = neededTexts.filter(({ missingLocales }) => !missingLocales.includes(locale)).length;
         const languageName = t(`language.${locale}`);
         return (
           <li key={locale}>
@@ -97,17 +108,43 @@ function LanguageShares({ values }: { values: FlatValues }) {
             <Gauge
               kind="measure"
               label={languageName}
-              value={translatedCount}
-              max={localizedTexts.length}
-              divisions={Math.min(localizedTexts.length, 24)}
-              valueText={t('side.share', { language: languageName, is: translatedCount, of: localizedTexts.length })}
+              value={writtenCount}
+              max={neededTexts.length}
+              divisions={Math.min(neededTexts.length, 24)}
+              valueText={t('side.share', { language: languageName, is: writtenCount, of: neededTexts.length })}
             />
             <span className="num" aria-hidden="true">
-              {translatedCount} / {localizedTexts.length}
+              {writtenCount} / {neededTexts.length}
             </span>
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+const MAX_MISSING_TEXTS = 12;
+
+/** Lists the texts that are missing in a language of the site. */
+function MissingTexts({ neededTexts }: NeededTextsProps) {
+  const t = useText('office-content');
+  const formatPath = usePathText();
+  const { offered } = useOffice().frame;
+  const incompleteTexts = neededTexts.filter(({ missingLocales }) => missingLocales.length > 0);
+  if (incompleteTexts.length === 0) return null;
+  return (
+    <ul className="findings">
+      {incompleteTexts.slice(0, MAX_MISSING_TEXTS).map(({ path, isRequired, missingLocales }) => (
+        <li key={path} className="findings__missing">
+          <Icon name="warn" />
+          <span>
+            {t(isRequired && missingLocales.length === offered.length ? 'side.requiredMissing' : 'finding.textMissing')}
+            <span className="meta">
+              <bdi>{formatPath(path)}</bdi> · {missingLocales.map((locale) => t(`language.${locale}`)).join(' · ')}
+            </span>
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

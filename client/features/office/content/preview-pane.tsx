@@ -3,6 +3,7 @@ import { useOffice } from '#client/features/office/office-context.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { DRAFT_VIEW_HEADER } from '#shared/backend-protocol.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { usePathText } from './field-texts.ts';
 import { renderStillPage } from './render-still-page.ts';
 
 interface PreviewPaneProps {
@@ -10,6 +11,8 @@ interface PreviewPaneProps {
   place: string;
   /** Text that changes with each stored draft and each publication, so that the preview reloads. */
   version: string;
+  /** Required texts that are empty, without which there is no page to show. */
+  missingPaths: readonly string[];
   /** Whether the part has ever been saved or published. */
   isOnSite: boolean;
 }
@@ -21,8 +24,10 @@ const WIDE_WINDOW = '(min-width: 1200px)';
  * Shows the page with the stored drafts, in phone width, next to the form. In narrow windows the preview opens in
  * another tab.
  */
-export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
+export function PreviewPane({ place, version, missingPaths, isOnSite }: PreviewPaneProps) {
   const t = useText('office-content');
+  const formatPath = usePathText();
+  const canShow = isOnSite && missingPaths.length === 0;
   const { frame, base } = useOffice();
   const ownLocale = useLocale();
   const [locale, setLocale] = useState<Locale>(
@@ -32,7 +37,7 @@ export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
   const { html, hasFailed } = useDraftedPage({
     address: `${base.slice(0, base.indexOf('/_/'))}${place}${place.includes('?') ? '&' : '?'}${new URLSearchParams({ lang: locale })}`,
     version,
-    isOff: !isWide || !isOnSite,
+    isOff: !isWide || !canShow,
   });
   const scrollTop = useRef(0);
 
@@ -61,13 +66,19 @@ export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
           ))}
         </div>
       </header>
-      {!isOnSite && <p className="office__none">{t('preview.notYet')}</p>}
-      {hasFailed && (
+      {missingPaths.length > 0 ? (
+        <p className="office__none">
+          {t('preview.lacks', { fields: missingPaths.map(formatPath).join(t('preview.and')) })}
+        </p>
+      ) : (
+        !isOnSite && <p className="office__none">{t('preview.notYet')}</p>
+      )}
+      {canShow && hasFailed && (
         <p className="office__none" role="status">
           {t('preview.failed')}
         </p>
       )}
-      {isOnSite && !(hasFailed && html === '') && (
+      {canShow && !(hasFailed && html === '') && (
         <div className={html === '' ? 'content__phone skeleton' : 'content__phone'} aria-busy={html === ''}>
           {html !== '' && (
             // The page has no scripts and is inert. A sandbox would also prevent Safari from calling the listener

@@ -41,7 +41,7 @@ export function ContentFields({ shape, path, values }: ContentFieldsProps) {
     case 'list':
       return <ListField shape={shape} path={path} values={values} />;
     case 'texts':
-      return <TextsField path={path} values={values} />;
+      return <TextsField path={path} values={values} isRequired={shape.isRequired === true} />;
     case 'choice':
       return <ChoiceField path={path} value={fieldValue} of={shape.of} />;
     case 'number':

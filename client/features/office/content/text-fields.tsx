@@ -16,7 +16,8 @@ import { FIELD_PREFIX } from './part-answer.ts';
 const TALL_FIELDS = new Set(['body', 'content', 'passage']);
 
 /** Renders a text in three languages side by side. If a language of the site is switched off, its text is kept. */
-export function TextsField({ path, values }: { path: string; values: FlatValues }) {
+export function TextsField({ path, values, isRequired }: { path: string; values: FlatValues; isRequired: boolean }) {
+  const t = useText('office-content');
   const { label: getLabel } = useFieldTextGetters();
   const { offeredLocales, faults, both: conflictingPaths } = useContentForm();
   const errorText = useFieldErrorText(path);
@@ -32,7 +33,10 @@ export function TextsField({ path, values }: { path: string; values: FlatValues 
   const fieldName = getLabel(getFieldName(path));
   return (
     <fieldset className="content__texts">
-      <legend>{fieldName}</legend>
+      <legend>
+        {fieldName}
+        {isRequired && <span className="meta"> {t('editor.required')}</span>}
+      </legend>
       {errorText && (
         <Notice tone="caution" announce="politely">
           {errorText}

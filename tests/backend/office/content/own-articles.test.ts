@@ -144,9 +144,9 @@ describe('an article of a site', () => {
     expect(await readRows('SELECT * FROM news ORDER BY id')).toEqual(rowsBefore);
   });
 
-  test('is refused with a missing summary, an unknown topic or a link that leads nowhere', async () => {
+  test('is refused with a missing title, an unknown topic or a link that leads nowhere', async () => {
     for (const [changedFields, problem] of [
-      [{ 'f.subtitle.en-us': ' ' }, 'empty'],
+      [{ 'f.title.en-us': ' ' }, 'empty'],
       [{ 'f.topic': 'gossip' }, 'wrong'],
       [{ 'f.date': '2026-02-30' }, 'noDay'],
       [{ 'f.picture': 'javascript:alert(1)' }, 'noAddress'],
