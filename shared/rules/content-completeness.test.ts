@@ -22,6 +22,9 @@ test('counts required texts before they are written, and optional ones once they
     { path: 'title', isRequired: true, missingLocales: ['zh-hk', 'en-us'] },
   ]);
   expect(listMissingTexts(SHAPE, values)).toEqual(['title']);
+  expect(listNeededTexts(SHAPE, {}, ['en-us'])).toEqual([
+    { path: 'title', isRequired: true, missingLocales: ['en-us'] },
+  ]);
   const written = { ...createTexts('title', '', '', 'Open day'), ...createTexts('subtitle', '一', '', '') };
   expect(listNeededTexts(SHAPE, written, ['zh-hk', 'en-us'])).toEqual([
     { path: 'title', isRequired: true, missingLocales: ['zh-hk'] },

@@ -33,13 +33,16 @@ export function listNeededTexts(
   values: FlatValues,
   offeredLocales: readonly Locale[],
 ): TextCompleteness[] {
-  const requiredPaths = new Set(listRequiredTexts(shape, values));
-  return listTranslatedTexts(values).flatMap(({ path, texts }) => {
-    const isRequired = requiredPaths.has(path);
-    const hasText = Object.values(texts).some((text) => !isEmpty(text));
-    const missingLocales = offeredLocales.filter((locale) => isEmpty(texts[locale]));
-    return isRequired || hasText ? [{ path, isRequired, missingLocales }] : [];
-  });
+  const requiredPaths = listRequiredTexts(shape, values);
+  const writtenPaths = listTranslatedTexts(values).flatMap(({ path, texts }) =>
+    Object.values(texts).some((text) => !isEmpty(text)) ? [path] : [],
+  );
+  // A new part has no values yet.
+  return [...new Set([...requiredPaths, ...writtenPaths])].map((path) => ({
+    path,
+    isRequired: requiredPaths.includes(path),
+    missingLocales: offeredLocales.filter((locale) => isEmpty(values[joinPath(path, locale)] ?? '')),
+  }));
 }
 
 /** Returns the paths of required texts that are empty in every language; a part with such a text has no page yet. */

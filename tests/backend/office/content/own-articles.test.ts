@@ -146,7 +146,7 @@ describe('an article of a site', () => {
 
   test('is refused with a missing title, an unknown topic or a link that leads nowhere', async () => {
     for (const [changedFields, problem] of [
-      [{ 'f.title.en-us': ' ' }, 'empty'],
+      [{ 'f.title.en-us': ' ', 'f.title.zh': '', 'f.title.zh-hk': '' }, 'empty'],
       [{ 'f.topic': 'gossip' }, 'wrong'],
       [{ 'f.date': '2026-02-30' }, 'noDay'],
       [{ 'f.picture': 'javascript:alert(1)' }, 'noAddress'],
