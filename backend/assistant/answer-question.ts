@@ -176,6 +176,9 @@ const MIN_FIT_BESIDE_LOOK_UP = 1.5;
 /** Minimum fit of a passage shown next to rows, to cover the words that the rows do not answer. */
 const MIN_FIT_BESIDE_ROWS = 0.8;
 const MIN_PASSAGE_NEARNESS = 0.72;
+/** Minimum fit of a text on a place without schools here, among the texts on such places. */
+const MIN_FIT_ELSEWHERE = 0.75;
+const ELSEWHERE_KEY = /^(?:hk|mo|sg|nz|ie|de|jp|my|kr|cn|hkmo)-/u;
 /** Minimum similarity of a guide topic at which the rules of a named country answer the question. */
 const MIN_RULES_NEARNESS = 0.55;
 /** Minimum similarity of a guide topic at which its rules are shown next to general advice. */
@@ -413,12 +416,16 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
     question,
     Math.max(isOfRows ? MIN_NEARNESS_BESIDE_LOOK_UP : MIN_CONFIDENT_NEARNESS, serviceNearness),
     {
+      ...(isOfOtherCountry &&
+        namesOtherPlace(text) && { isCandidate: ({ key }: PassageRow) => ELSEWHERE_KEY.test(key) }),
       minFit:
         hasOnlyNear || (reading.schools.length > 0 && !isOfReturn)
           ? Infinity
           : lookUp && !lookUp.isLast && !isOfReturn && !isOfOtherCountry
             ? MIN_FIT_BESIDE_LOOK_UP
-            : undefined,
+            : isOfOtherCountry
+              ? MIN_FIT_ELSEWHERE
+              : undefined,
     },
   );
   if (nearest) return [nearest, ...(isOfRows ? [] : await answerRules(question))];
