@@ -21,8 +21,8 @@ export const LEAD_STATES = ['new', 'contacted', 'converted', 'closed'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
 /**
- * What a lead wants to study, and the results so far, or '' for unknown. Countries and levels are keys of the
- * catalogue, the intake is a month such as '2027-09', the grades are a text.
+ * What a lead wants to study, and the results so far. Unknown values are ''. Countries and levels are keys of the
+ * catalogue, the intake is a month such as '2027-09', and the grades are a text.
  */
 export const LEAD_INTEREST_FIELDS = ['country', 'level', 'intake', 'exam', 'grades'] as const;
 export type LeadInterestField = (typeof LEAD_INTEREST_FIELDS)[number];

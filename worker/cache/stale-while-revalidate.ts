@@ -77,8 +77,9 @@ export interface CacheContext {
 }
 
 /**
- * Returns a value from memory, else from KV, else from `load`. A stale value from KV is served while it is
- * revalidated, and stays cached if that fails. Null is a value too: it means that the resource does not exist.
+ * Returns a value from memory, from KV if memory lacks it, or from `load` if KV lacks it too. A stale value from KV is
+ * served while it is revalidated, and stays cached if that fails. Null is a value too: it means that the resource does
+ * not exist.
  */
 export async function staleWhileRevalidate<T>(
   context: CacheContext,

@@ -110,7 +110,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
     /** Reason for closing or reopening. */
     reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
-    /** A course, a month of intake, or the new adviser, or '' for none. */
+    /** Course, month of intake or new adviser that the entry names, or '' if it names none. */
     about: z.string(),
     text: z.string(),
     /** Hash of the log entry, or '' for entries written before the introduction of hashes. */

@@ -145,7 +145,7 @@ test('a whole journey, with each provider failing first, logs no secret and no c
     daysOff: [],
   });
 
-  // Messages of the channels: forged, true, and too large to be JSON.
+  // The channels receive a forged message, a genuine message, and a message that is too large to be JSON.
   const message = { id: 'wamid.S', from: `852${CONTACT.phone}`, type: 'text', text: { body: 'UCL law?' } };
   const value = { metadata: { phone_number_id: '106540352242922' }, contacts: [], messages: [message] };
   const body = JSON.stringify({

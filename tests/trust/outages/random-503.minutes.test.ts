@@ -8,7 +8,7 @@ import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
 const PAGE_COUNT = 2_000;
 const SEED = 20_261_122;
-/** Close to the 2.5 s for which the portal waits for a main call. */
+/** Slightly less than the 2.5 s for which the portal waits for a main call. */
 const WAIT_MS = 2_400;
 
 let portal: OutsidePortal;
