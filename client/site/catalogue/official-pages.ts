@@ -1,7 +1,7 @@
 import type { KnownCountry } from './known-country.ts';
 
 /** Subjects on which a government page decides: charges by kind of cost, and rules. */
-export type OfficialSubject = 'visa' | 'graduate' | 'health' | 'registration';
+type OfficialSubject = 'visa' | 'graduate' | 'health' | 'registration';
 
 const STUDENT_VISA_UK = 'https://www.gov.uk/student-visa';
 const STUDENT_VISA_AU = 'https://immi.homeaffairs.gov.au/visas/getting-a-visa/visa-listing/student-500';
