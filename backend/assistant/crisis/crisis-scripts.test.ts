@@ -4,7 +4,7 @@ import { detectCrisis } from './read-crisis.ts';
 import { CRISIS_MESSAGES } from '#tests/unit/support/crisis-messages.ts';
 import { HARMLESS_MESSAGES } from '#tests/unit/support/innocent-messages.ts';
 
-// Tests messages in the scripts of Hong Kong and Taiwan. Read-crisis.test.ts covers the characters of the patterns.
+// Tests messages in the scripts of Hong Kong and Taiwan. The characters of the patterns are in read-crisis.test.ts.
 
 const SCRIPT_CONVERTERS = {
   'Hong Kong': Converter({ from: 'cn', to: 'hk' }),
