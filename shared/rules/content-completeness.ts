@@ -5,7 +5,7 @@ const EMPTY_RICH_TEXT = '<p></p>';
 const isEmpty = (text: string) => ['', EMPTY_RICH_TEXT].includes(text.trim());
 
 /** Returns the paths of the texts without which a part cannot be published. */
-export function listRequiredTexts(shape: FormShape, values: FlatValues, path = ''): string[] {
+function listRequiredTexts(shape: FormShape, values: FlatValues, path = ''): string[] {
   switch (shape.kind) {
     case 'texts':
       return shape.isRequired ? [path] : [];

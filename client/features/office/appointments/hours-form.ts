@@ -1,7 +1,7 @@
 import { formatSpans, parseSpans, WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 
 /** Times of an input of type time; '' if empty. */
-export interface TimeRange {
+interface TimeRange {
   from: string;
   to: string;
 }
