@@ -58,20 +58,18 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const portalRequest = requireSite(context);
   const query = getPageQuery(LIST_PAGES[scope].page, request.url);
   const requestedFilters = parseFilters(query, scope);
-  const [requestedList, findings] = await Promise.all([
-    loadList(portalRequest, requestedFilters),
-    loadFindings(portalRequest, requestedFilters),
-    preloadSheet(),
-    CustomFee.draw(),
-  ]);
-  const isEmpty = requestedList.outcome.kind === 'found' && requestedList.outcome.total === 0;
+  const parts = Promise.all([preloadSheet(), CustomFee.draw()]);
+  const findings = await loadFindings(portalRequest, requestedFilters);
   // The name of a field means the field, although names of schools contain it.
   const isMeantField = findings?.isField === true && !requestedFilters.field && !requestedFilters.course;
-  const resolvedFilters =
-    (isEmpty || isMeantField) && findings ? resolveFindings(requestedList.filters, findings) : null;
-  const { filters, facets, outcome, country } = resolvedFilters
-    ? await loadList(portalRequest, resolvedFilters)
-    : requestedList;
+  let resolvedFilters = isMeantField ? resolveFindings(requestedFilters, findings) : null;
+  let list = await loadList(portalRequest, resolvedFilters ?? requestedFilters);
+  if (!resolvedFilters && findings && list.outcome.kind === 'found' && list.outcome.total === 0) {
+    resolvedFilters = resolveFindings(list.filters, findings);
+    if (resolvedFilters) list = await loadList(portalRequest, resolvedFilters);
+  }
+  await parts;
+  const { filters, facets, outcome, country } = list;
   const t = textsIn(portalRequest.locale).getText('schools');
   const pageTitle = getListTitle(t, scope, resolvedFilters ? requestedFilters : filters, country);
   return {
