@@ -171,6 +171,7 @@ export const CHUNKS_NOT_OPENED: Record<string, string> = {
   HeroFinder: 'is part of the home page, drawn by the server, and before its script a form: site/home/finder.spec.ts',
   HeroChart: 'is part of the home page, drawn by the server, and its ports are links: site/home/hero-chart.spec.ts',
   PortFacts: 'comes beside the port that was looked at, which keeps the focus: site/home/hero-chart.spec.ts',
+  SearchMatches: 'lists matches below a search box, which keeps the focus: desk/office-search.spec.ts',
   LeaveDialog: 'comes where saving failed, after a preload: desk/content-room.spec.ts',
   RichTexts: 'stand in the place of text areas, which work before and keep the focus: desk/content-room.spec.ts',
   PlacementChoice: 'comes with its page, and nobody waits in it: favourites/family.spec.ts',

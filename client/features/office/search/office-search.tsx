@@ -1,25 +1,19 @@
-import {
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { usePageKey } from '#client/features/office/use-page-key.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { isSearchable, MAX_PERSON_SEARCH_CHARS } from '#shared/rules/office-search.ts';
 import './office-search.css';
 
 /** Loaded with the first typed character. */
-const SearchMatches = lazy(() => import('./search-matches.tsx').then((module) => ({ default: module.SearchMatches })));
+const SearchMatches = createLazyPart({
+  load: async () => (await import('./search-matches.tsx')).SearchMatches,
+  namespaces: ['office-search', 'office-applications', 'office-cases', 'office-leads'],
+});
 
 /** Debounce delay in milliseconds, because each request is a lookup in several search indexes. */
 const DEBOUNCE_MS = 200;
@@ -144,15 +138,13 @@ export function SearchBox({ boxRef, query, pageKey, className }: SearchBoxProps)
       {className && <button className="sr">{t('search.find')}</button>}
       {isListOpen && (
         <div className="people-search__list" ref={listRef}>
-          <Suspense fallback={null}>
-            <SearchMatches
-              id={id}
-              query={searchText}
-              isPending={searchText !== typedText}
-              selectedIndex={selectedIndex}
-              onChoose={closeList}
-            />
-          </Suspense>
+          <SearchMatches
+            id={id}
+            query={searchText}
+            isPending={searchText !== typedText}
+            selectedIndex={selectedIndex}
+            onChoose={closeList}
+          />
         </div>
       )}
     </Form>
