@@ -1,11 +1,11 @@
-import type { Browser } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import forms from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
 import application from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
 import { createApplicationByCalls, createPdf } from '#tests/browser/application/apply-by-calls.ts';
 import { DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
-import { checkPage } from '#tests/browser/support/check-page.ts';
+import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { openAsStudent } from '#tests/browser/support/students.ts';
@@ -19,6 +19,12 @@ async function openDesk(browser: Browser, baseURL: string, javaScriptEnabled = t
   await signIn(page, '');
   return page;
 }
+
+/** Measures the name and the state of a document where they have the least width. */
+const measureNarrowestText = (page: Page) =>
+  page
+    .locator('.checklist__what')
+    .evaluateAll((texts) => Math.min(...texts.map((text) => text.getBoundingClientRect().width)));
 
 const NOTE = 'Bank statement of the last 28 days';
 const financialKind = forms.documentKinds.financial;
@@ -57,6 +63,13 @@ test('a requested document is sent by the student and approved beside the form',
   await deskPage.goto(DESK);
   await expect(deskPage.locator('.day__section', { hasText: day.documents.title })).toContainText(financialKind);
   await deskPage.goto(`${DESK}/applications/${id}`);
+  await expect(item).toContainText(casePage.checklist.state.received);
+  for (const width of [390, 768, 1280]) {
+    await deskPage.setViewportSize({ width, height: 900 });
+    expect.soft(await measureNarrowestText(deskPage), `a document's name at ${width}`).toBeGreaterThanOrEqual(240);
+    expect.soft(await measureSidewaysScroll(deskPage), `at ${width}`).toBe(0);
+  }
+  await deskPage.setViewportSize(SCREENS.desk.viewport);
   await item.getByText(casePage.open.replace('{{name}}', financialKind)).click();
   await item.getByLabel(casePage.reason, { exact: true }).selectOption('check');
   await item.getByRole('button', { name: casePage.openSubmit, exact: true }).click();
