@@ -44,6 +44,13 @@ const SIGNS_CTE = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest
       SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs`;
 
 /**
+ * SQL for the names in the form of application `n`, which are the title of its case. The given names stand on both
+ * sides of the family name, so that both orders are phrases of the index.
+ */
+const FORM_NAMES = `char(10) || coalesce(n.form ->> '$.personal.nameChn', '') || char(10) || coalesce(n.form ->> '$.personal.firstName', '')
+          || ' ' || coalesce(n.form ->> '$.personal.lastName', '') || ' ' || coalesce(n.form ->> '$.personal.firstName', '')`;
+
+/**
  * SQL for the stage of course `k` of application `a` on the board. A withdrawn course is closed, even while the
  * application continues with another course.
  */
@@ -80,7 +87,9 @@ FROM (SELECT u.id AS user_id, k.agent_key, coalesce(a.status = 'following', 0) A
     `INSERT INTO student_words (rowid, agent, words, number, saved)
 SELECT p.id, p.agent_key,
   (WITH RECURSIVE signs (rest) AS (SELECT replace(substr(
-      u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name || char(10) || coalesce(a.form ->> '$.personal.nameChn', '')
+      u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name
+        || coalesce((SELECT group_concat(${FORM_NAMES}, '') FROM applications n
+          WHERE n.user_id = u.id AND +n.agent_key = p.agent_key AND n.status <> 'draft'), '')
         || char(10) || coalesce(a.form ->> '$.personal.email', '')
         || coalesce((SELECT group_concat(char(10) || coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', ''), '')
           FROM json_each(a.form, '$.courses') k), ''), 1, 2000), ' ', '␣') ${SIGNS_CTE}),

@@ -65,9 +65,12 @@ const momentArbitrary = fc.constantFrom(
 );
 const agentKey = fc.constantFrom(...SITE_KEYS);
 const status = fc.constantFrom('draft', 'following', 'finished', 'withdrawn');
-const createForm = ([nameChn, schoolName, courseName]: readonly string[]) =>
-  JSON.stringify({ personal: { nameChn }, courses: [{ schoolName, courseName }, { courseName: schoolName }] });
-const form = fc.tuple(textArbitrary, textArbitrary, textArbitrary).map(createForm);
+const createForm = ([nameChn, schoolName, courseName, firstName, lastName]: readonly string[]) =>
+  JSON.stringify({
+    personal: { nameChn, firstName, lastName },
+    courses: [{ schoolName, courseName }, { courseName: schoolName }],
+  });
+const form = fc.tuple(textArbitrary, textArbitrary, textArbitrary, textArbitrary, textArbitrary).map(createForm);
 
 export const FIRST_DRAWN_ID = 5_000_000;
 export const DRAWN_COUNT = 5;

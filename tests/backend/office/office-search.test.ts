@@ -99,6 +99,36 @@ WHERE id = (SELECT min(id) FROM applications WHERE agent_key = 'mso' AND status 
       expect((await search(q)).value?.students.matches.map(({ id }) => id)).toEqual([userId]);
   });
 
+  test('finds a student and the case by the names of a submitted form in any order, and by the nickname', async () => {
+    const [applicant] = await run(
+      `UPDATE applications SET form = json_set(form, '$.personal.nameChn', '王嘉儀', '$.personal.firstName', 'KA YI', '$.personal.lastName', 'WONG')
+WHERE id = (SELECT max(id) FROM applications WHERE agent_key = 'mso' AND status = 'following') RETURNING user_id AS id`,
+    );
+    const userId = applicant?.id ?? 0;
+    const changeAndIndex = (sql: string) =>
+      batchWrite(testEnv.DB, [{ sql, values: [userId] }, ...indexStudents(selectStudentPlace(userId))]);
+    const expectFound = async () => {
+      for (const q of ['wong', 'KA YI WONG', 'Wong Ka Yi', 'ka yi', '王嘉儀', '王嘉仪', 'kayi']) {
+        const { value } = await search(q, { max: 20 });
+        expect([q, value?.students.matches.map(({ id }) => id)]).toEqual([q, expect.arrayContaining([userId])]);
+        expect([q, value?.applications.matches.map(({ name }) => name)]).toEqual([
+          q,
+          expect.arrayContaining(['王嘉儀']),
+        ]);
+      }
+    };
+    await changeAndIndex(
+      `UPDATE users SET nickname = 'Kayi', name = '', first_name = '', last_name = '' WHERE id = ?1`,
+    );
+    await expectFound();
+    // The case of a withdrawn application is still readable.
+    await changeAndIndex(`UPDATE applications SET status = 'withdrawn' WHERE user_id = ?1`);
+    await expectFound();
+    await changeAndIndex(`UPDATE applications SET status = 'draft' WHERE user_id = ?1`);
+    for (const q of ['wong', '王嘉儀'])
+      expect((await search(q, { max: 20 })).value?.students.matches.map(({ id }) => id)).not.toContain(userId);
+  });
+
   test('does not search for one Latin letter or an empty text', async () => {
     for (const q of ['', ' ', 'a', '%', '"'])
       expect(Object.values(listNames((await search(q)).value) ?? {}).flat()).toEqual([]);

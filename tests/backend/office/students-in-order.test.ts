@@ -42,7 +42,10 @@ FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :ag
 WHERE ${AGENT_CONDITION} AND (:words = ''
   OR instr(lower(u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name), lower(:words)) > 0
   OR (:digits <> '' AND (u.mobile = :digits OR (length(:digits) = 4 AND substr(u.mobile, -4) = :digits)))
-  OR instr(lower(coalesce(a.form ->> '$.personal.nameChn', '')), lower(:words)) > 0
+  OR EXISTS (SELECT 1 FROM applications n WHERE n.user_id = u.id AND n.agent_key = :agentKey AND n.status <> 'draft'
+    AND (instr(lower(coalesce(n.form ->> '$.personal.nameChn', '')), lower(:words)) > 0
+      OR instr(lower(coalesce(n.form ->> '$.personal.firstName', '') || ' ' || coalesce(n.form ->> '$.personal.lastName', '')), lower(:words)) > 0
+      OR instr(lower(coalesce(n.form ->> '$.personal.lastName', '') || ' ' || coalesce(n.form ->> '$.personal.firstName', '')), lower(:words)) > 0))
   OR instr(lower(coalesce(a.form ->> '$.personal.email', '')), lower(:words)) > 0
   OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
     WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0)
