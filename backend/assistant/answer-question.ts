@@ -222,7 +222,7 @@ const hasGrades = ({ exam }: QuestionReading) =>
 /** Topics that can be answered for the schools that teach a field. */
 const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
 
-/** Matches tests and papers other than school grades. Schools have no facts about these. */
+/** Matches admission requirements other than grades. The facts of schools do not cover them. */
 const ADMISSION_TESTS =
   /\b(?:lnat|ucat|bmat|tmua|esat|tsa|portfolios?|interviews?|auditions?)\b|作品集|面试|试镜|笔试/u;
 
@@ -441,7 +441,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   if (isOfOtherCountry) return [await declineOtherCountry(question)];
   const ownRows = isOwn ? await lookUpRows() : [];
   if (ownRows.length > 0) {
-    // A school's facts are enough for a question about them, but a score below them also needs advice.
+    // Facts answer a question about a school. If the student's score is below its requirement, advice is added.
     const isAnswered =
       !ADMISSION_TESTS.test(text) &&
       ((reading.budget !== null && comparesCountries(reading)) ||

@@ -56,9 +56,10 @@ interface FocusAim {
 
 const TUITION_FOCUS_ID = '4';
 
-/** Rank at which the points reach zero. The next constant is the fee in HKD at which they do. */
+/** Rank at which the points reach zero. */
 const MAX_RANK = 1200;
 
+/** Yearly fee in HKD at which the points reach zero. */
 const MAX_FEE_HKD = 600_000;
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));

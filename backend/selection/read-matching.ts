@@ -37,8 +37,8 @@ interface MatchingCache {
 /** Isolate-wide cache of one catalogue, replaced when the stamp of the data has changed. */
 let matchingCache: MatchingCache | null = null;
 /**
- * Maximum number of cached views: four levels or exams in three languages. Callers may send other values, so the cache
- * is cleared when it is full.
+ * Maximum number of cached views: four levels and four exams, each in three languages. Callers may send other values,
+ * so the cache is cleared when it is full.
  */
 const MAX_VIEWS = 24;
 

@@ -12,7 +12,10 @@ export const isRecentlyVerified = ({ verifiedAt }: Pick<StaffSessionRow, 'verifi
 
 export type SecondFactorNeeded = 'missing' | 'wrong' | 'tooMany';
 
-/** Confirms the second factor. Returns 'missing' if it is too old and no code was entered. */
+/**
+ * Accepts a recent verification of the second factor, or verifies the entered code. Returns 'missing' if the last
+ * verification is too old and no code was entered.
+ */
 export async function confirmSecondFactor(
   env: { DB: Database; STAFF_KEY?: string },
   { sessionId, staffId, verifiedAt }: Pick<StaffSessionRow, 'sessionId' | 'staffId' | 'verifiedAt'>,

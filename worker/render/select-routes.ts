@@ -25,8 +25,8 @@ export const listSegments = (routes: Routes): ReadonlySet<string> =>
 const MAX_PATHNAME_LENGTH = 120;
 
 /**
- * Returns the segment whose routes can match a path, as React Router compares it: in any case, and without the suffix
- * of data requests. Returns null for paths that it decodes or shortens, which need every route.
+ * Returns the path segment that selects the routes to load. Like React Router, it ignores letter case and the ".data"
+ * suffix. Returns null for paths that React Router would decode or shorten first; all routes are then loaded.
  */
 export function findSegment(pathname: string, segments: ReadonlySet<string>): string | null {
   if (pathname.length > MAX_PATHNAME_LENGTH || pathname.includes('%') || pathname.includes('//')) return null;

@@ -38,7 +38,7 @@ const CONSENT_WITHDRAWN_CONDITION = `EXISTS (SELECT 1 FROM consents w WHERE w.us
 /**
  * Returns uploads to which neither the profile nor an application of their owner refers. Paths are random, so a textual
  * match counts as a reference. A document that was uploaded while the consent was being withdrawn is returned
- * immediately.
+ * regardless of its age.
  */
 export const selectLooseFiles = (createdBefore: number, max: number): Statement<{ key: string }> =>
   bindNamed(

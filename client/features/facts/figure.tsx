@@ -156,7 +156,7 @@ export function IntroductionText({ introduction, name }: { introduction: Introdu
 
 interface SourceMarkProps {
   figures: readonly (SourcedFigure | null | undefined)[];
-  /** Subject of the button's label. By default the label lists the names of the figures. */
+  /** Name that the button's label mentions, such as the tuition. Defaults to the names of the figures. */
   name?: string;
 }
 

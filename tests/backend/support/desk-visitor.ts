@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
 
-/** Client of an adviser at the office of a site. Loads pages and submits forms in the same way as the edge. */
+/** Test client that acts as an adviser in a site's office. Loads pages and submits forms in the same way as the edge. */
 export class DeskVisitor {
   readonly #agentKey: string;
   readonly #name: string;

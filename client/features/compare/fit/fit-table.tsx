@@ -236,8 +236,8 @@ export function FitScore({ fit, hasFigures = false }: FitScoreProps) {
 }
 
 /**
- * Counts the courses whose requirements the student's results meet, for a school that is in a lower band than its best
- * course.
+ * Counts the courses whose requirements the student's results meet, and all compared courses. The counts are shown when
+ * the school is in a lower band than its best course.
  */
 function countCourses({ matchedCourseBands: { likely, match, reach, outOfReach } }: MatchLedger) {
   return { within: likely + match, total: likely + match + reach + outOfReach };
