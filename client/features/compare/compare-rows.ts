@@ -6,7 +6,7 @@ export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
   | { kind: 'range'; min: SourcedFigure; max: SourcedFigure; note?: string }
   | { kind: 'text'; text: string }
-  | { kind: 'said'; figure: SourcedFigure; text: string }
+  | { kind: 'said'; figure: SourcedFigure; text: string; english?: EnglishScore | undefined }
   | { kind: 'rules'; rules: EntryRule[] }
   | { kind: 'unknown' }
   /** No register of the country publishes this figure. */
@@ -88,8 +88,21 @@ export const createDseRow = (rules: readonly (readonly EntryRule[])[]): CompareR
     ),
   );
 
-/** Whether two known values differ. An unknown value is not a difference that a reader could weigh. */
-export const hasDifference = ({ cells }: CompareRow) => new Set(cells.filter(isKnown).map(formatCellKey)).size > 1;
+/**
+ * Whether two known values differ. An unknown value is not a difference that a reader could weigh. The parts of an
+ * English score are compared only if they are known for all schools.
+ */
+export function hasDifference({ cells }: CompareRow): boolean {
+  const knownCells = cells.filter(isKnown);
+  const englishScores = knownCells.flatMap((cell) => (cell.kind === 'said' && cell.english ? [cell.english] : []));
+  const lacksParts = knownCells.length > englishScores.length;
+  const keys = knownCells.map((cell) => {
+    if (englishScores.length === 0) return formatCellKey(cell);
+    if (cell.kind === 'said' && cell.english) return lacksParts ? Number(cell.english.overall) : cell.english.withParts;
+    return cell.kind === 'figure' ? Number(cell.figure.value) : formatCellKey(cell);
+  });
+  return new Set(keys).size > 1;
+}
 
 const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 
@@ -123,11 +136,19 @@ export const createLivingRow = (schools: readonly { living: LivingCostRange }[])
     }),
   );
 
+/** Score of an English test without the notes of its text, for the comparison with other schools. */
+interface EnglishScore {
+  overall: number | string;
+  /** The score with the minimum for each part. */
+  withParts: string;
+}
+
 export interface FigureText {
   key: string;
   part: string;
   figure: SourcedFigure;
   text: string;
+  english?: EnglishScore;
   /** Amounts in a text about fees, with a note. The cell also shows them in the reader's currency. */
   amounts?: { min: SourcedFigure; max: SourcedFigure; note: string };
 }
@@ -142,6 +163,8 @@ export const createFigureTextRow = (
     columns.map(({ figureTexts }): Cell => {
       const matchingText = figureTexts.find((figureText) => figureText.key === key && figureText.part === part);
       if (matchingText?.amounts) return { kind: 'range', ...matchingText.amounts };
-      return matchingText ? { kind: 'said', figure: matchingText.figure, text: matchingText.text } : UNKNOWN;
+      return matchingText
+        ? { kind: 'said', figure: matchingText.figure, text: matchingText.text, english: matchingText.english }
+        : UNKNOWN;
     }),
   );

@@ -36,7 +36,7 @@ import {
 } from './compare-costs.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
 import { getComparePath, parseCompareQuery } from './compare-query.ts';
-import type { Cell } from './compare-rows.ts';
+import { type Cell, hasDifference } from './compare-rows.ts';
 import { type ComparedSchool, createSchoolGroups } from './school-groups.ts';
 import { findLowest } from './find-lowest.ts';
 import { saveSelection, loadSelection, addToSelection } from './link/compared-items.ts';
@@ -393,6 +393,32 @@ describe('rows of schools', () => {
     ]);
     const englishRow = rows.find(({ label }) => 'figure' in label && label.figure === 'englishFrom');
     expect(englishRow).toMatchObject({ isSame: true, cells: [{ text: '6.5 (6.0 in each)' }, {}] });
+  });
+
+  it('mark English scores as different by their parts only if all schools state parts', () => {
+    const createEnglish = (overall: number, withParts: string, note: string) => ({
+      figureTexts: [
+        {
+          key: 'englishFrom',
+          part: 'bachelor',
+          figure: createFigure('englishMinimum', '', ''),
+          text: `${withParts} · ${note}`,
+          english: { overall, withParts },
+        },
+      ],
+    });
+    const withoutParts = { byLevel: [createFigure('englishFrom', '6.5', '', 'bachelor')] };
+    const hasEnglishDifference = (...schools: object[]) => {
+      const englishRow = listRows(schools.map(createSchool)).find(
+        ({ label }) => 'figure' in label && label.figure === 'englishFrom',
+      );
+      return englishRow && hasDifference(englishRow);
+    };
+    const sixHalf = createEnglish(6.5, '6.5 (6.0 in each)', 'all levels');
+    expect(hasEnglishDifference(sixHalf, withoutParts)).toBe(false);
+    expect(hasEnglishDifference(createEnglish(7, '7.0 (6.5 in each)', ''), withoutParts)).toBe(true);
+    expect(hasEnglishDifference(sixHalf, createEnglish(6.5, '6.5 (6.0 in each)', 'from a guide'))).toBe(false);
+    expect(hasEnglishDifference(sixHalf, createEnglish(6.5, '6.5 (5.5 in each)', ''))).toBe(true);
   });
 
   it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {

@@ -84,6 +84,7 @@ function listEnglishTexts(statements: readonly Statement[], locale: Locale): Fig
           key: 'englishFrom',
           part: 'bachelor',
           figure: english.figure,
+          english: { overall: english.value.overall, withParts: formatEnglishRequirement(english, t) },
           text: joinNotes([
             formatEnglishRequirement(english, t),
             english.level === 'all' && t('level.all'),
