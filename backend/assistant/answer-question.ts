@@ -479,7 +479,7 @@ async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
 
 /** Answers with the guides' rules on a topic, or with advice that matches the question better. */
 async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null> {
-  const { reading } = question;
+  const { locale, reading } = question;
   const { guides, guideNearness } = reading;
   // Advice applies to every country. Rules would need one passage for each.
   const isOfCountry = reading.countries.length > 0;
@@ -496,7 +496,8 @@ async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null>
   if (nearestAnswer) return nearestAnswer;
   const minNearness = reading.namesCountry && guides[0] !== 'steps' ? MIN_RULES_NEARNESS : MIN_TOPIC_NEARNESS;
   if (guideNearness < minNearness) return null;
-  return answerGuides(question);
+  const isOfMinors = guides.includes('minors') || guides.includes('guardian');
+  return (await answerGuides(question)) ?? (isOfMinors ? { lead: t(locale, 'minorsAsk'), offersHuman: true } : null);
 }
 
 /**
@@ -533,8 +534,6 @@ const asksOtherCosts = ({ text, guides, cities, topics }: QuestionReading) =>
 /** Matches schools before university, whose fees the catalogue does not contain. */
 const SECONDARY =
   /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|i?gcse|kindergarten)\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|(?<![\d月])(?:[4-9]|1[0-5])岁|寄宿(?!家庭)|初中|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
-
-/** Matches stages of secondary school, whose pupils have no results yet. */
 
 /** Guide topics that do not depend on the school: visas, work and family. */
 const GENERAL_GUIDES = new Set([

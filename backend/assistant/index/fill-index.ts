@@ -101,7 +101,8 @@ function splitSections(indexedText: IndexedText): IndexedText[] {
 
 /** Returns a section as one paragraph, followed by the sources of the whole article. */
 function citeSources(section: string, article: string): string {
-  const sources = article.slice(article.lastIndexOf('<p>') + '<p>'.length).replace('</p>', '');
+  const [, ...items] = article.slice(article.lastIndexOf('<details>')).split('<li>');
+  const sources = items.map((item) => item.split('</li>')[0] ?? '').join(' · ');
   const text = section
     .trim()
     .replaceAll(/<\/p>\s*<p>/gu, '<br>')
