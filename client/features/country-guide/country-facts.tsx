@@ -27,8 +27,9 @@ export function CountryRules({ country, today }: { country: KnownCountry; today:
           steps={studyRules.map(({ key, subject, asAt }, index) => ({
             id: key,
             where: index === 0 ? 'here' : 'ahead',
-            // The cast is safe, because the texts exist for each country's own rules.
-            title: t(`rule.${country}.${key}` as 'rule.uk.work'),
+            // The empty `data-figure` indicates that the list of pages names the source. The cast is safe, because the
+            // texts exist for each country's own rules.
+            title: <span data-figure="">{t(`rule.${country}.${key}` as 'rule.uk.work')}</span>,
             detail: (
               <span className="source">
                 {asAt && `${asAt} · `}
