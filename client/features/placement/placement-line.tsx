@@ -90,8 +90,8 @@ function PlacementComparison({
 }) {
   const t = useText('placement');
   const comparedValues = {
-    ownValue: formatRange(figures.least, figures.most),
-    requirement: formatRange(figures.lower, figures.upper),
+    own: formatRange(figures.least, figures.most),
+    asked: formatRange(figures.lower, figures.upper),
   };
   const admittedText = figures.admitted === null ? '' : ` ${t('admitted', { rate: Math.round(figures.admitted) })}`;
   switch (basis) {
@@ -110,7 +110,7 @@ function PlacementComparison({
     case 'undatedRule':
       return (
         <>
-          {comparedValues.ownValue && comparedValues.requirement
+          {comparedValues.own && comparedValues.asked
             ? t('undatedFigures', addUnit(comparedValues, figures, t))
             : t('undatedRule')}
         </>
@@ -118,7 +118,7 @@ function PlacementComparison({
     case 'pastRule':
       return (
         <>
-          {comparedValues.ownValue && comparedValues.requirement
+          {comparedValues.own && comparedValues.asked
             ? t('pastFigures', addUnit(comparedValues, figures, t))
             : t('pastRule')}
         </>
@@ -126,7 +126,7 @@ function PlacementComparison({
     case 'derivedRule':
       return (
         <>
-          {comparedValues.ownValue && comparedValues.requirement
+          {comparedValues.own && comparedValues.asked
             ? t('derivedFigures', addUnit(comparedValues, figures, t))
             : t('derivedRule')}
         </>
@@ -134,7 +134,7 @@ function PlacementComparison({
     case 'partialRule':
       return (
         <>
-          {comparedValues.ownValue && comparedValues.requirement
+          {comparedValues.own && comparedValues.asked
             ? t('partialFigures', addUnit(comparedValues, figures, t))
             : t('partialRule')}
         </>
@@ -148,12 +148,12 @@ function PlacementComparison({
 }
 
 const addUnit = (
-  { ownValue, requirement }: { ownValue: string; requirement: string },
+  { own, asked }: { own: string; asked: string },
   { unit }: PlacementFigures,
   t: TextOf<'placement'>,
 ) => ({
-  ownValue: t(`figures.unit.${unit}`, { value: ownValue }),
-  requirement: t(`figures.unit.${unit}`, { value: requirement }),
+  own: t(`figures.unit.${unit}`, { value: own }),
+  asked: t(`figures.unit.${unit}`, { value: asked }),
 });
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */

@@ -68,7 +68,7 @@ test.describe('the leads, by keyboard', () => {
 
     await page.goto(`${DESK}/leads`);
     await waitUntilHydrated(page);
-    const search = page.getByRole('search');
+    const search = page.getByRole('main').getByRole('search');
     await search.getByLabel(words.interest.country).selectOption('Canada');
     await search.getByLabel(words.interest.intake).selectOption({ value: intakeValue ?? '' });
     await search.locator('[name="q"]').fill(name);

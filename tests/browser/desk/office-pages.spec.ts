@@ -156,6 +156,7 @@ test('every page of the office is accessible and as wide as its window', async (
     privacy: ['/privacy'],
     replies: ['/replies'],
     reports: ['/reports', '/reports?view=funnel', '/reports?view=load', '/reports?view=schools'],
+    search: ['/search', '/search?q=Ada'],
     'set-up': [`/set-up?key=${key}`],
     'sign-in': null,
     site: ['/site'],

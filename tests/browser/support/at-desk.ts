@@ -92,13 +92,16 @@ export async function createApplicant(baseURL: string, text: string): Promise<Ch
     expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
     return body.data;
   };
-  const mobile = await register(requestContext, `思敏 ${crypto.randomUUID().slice(0, 8)}`);
+  const nickname = `思敏 ${crypto.randomUUID().slice(0, 8)}`;
+  const mobile = await register(requestContext, nickname);
   await postCall('/_/session/login', { data: { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD } });
   await agreeToApply(requestContext);
   const userResponse = await requestContext.get(`${AGENT}/authentication/oauth/getUser`);
   const fkUserId = ((await userResponse.json()) as { data: { staffId: string } }).data.staffId;
   await postCall('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });
   const form = createCompleteForm();
+  // The office shows the name of the form. It is unique, so that a test finds its own student.
+  form.personal.nameChn = nickname;
   for (const document of form.documents) {
     const file = { name: document.name, mimeType: document.contentType, buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
     Object.assign(document, await postCall('/appFile/upload', { multipart: { kind: 'document', file } }));

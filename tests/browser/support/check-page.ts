@@ -36,9 +36,13 @@ export async function findViolations(page: Page, depth: Depth = 'everything'): P
       isVisibleTargetSmall(page, String(target[0])),
     );
   await page.emulateMedia({ reducedMotion: null });
-  return violations
-    .filter(({ nodes }) => nodes.length > 0)
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`);
+  const placeholders = (await page.locator('body').innerText()).match(/\{\{\w+\}\}/g) ?? [];
+  return [
+    ...placeholders.map((placeholder) => `message without the value of ${placeholder}`),
+    ...violations
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`),
+  ];
 }
 
 /** Scrolls a target to the centre and measures it again, because a bar at the bottom may have covered half of it. */
