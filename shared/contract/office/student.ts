@@ -101,6 +101,8 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     at: timestamp,
     who: z.string(),
     application: z.number(),
+    /** Whether the application is a draft, which only the student can open. */
+    isDraft: z.boolean(),
     event: z.enum([...APPLICATION_EVENTS, 'assigned']),
     /** `step`, `outcome`, `moved` and `ending` contain what the event recorded. Each is null if the event has none. */
     step: z.enum(APPLICATION_STEPS).nullable(),

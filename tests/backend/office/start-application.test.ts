@@ -65,7 +65,13 @@ test('an adviser finds a course and creates a draft, which the student continues
   const { applications, timeline } = recordResult.value;
   expect(applications).toEqual([{ id: Number(draft?.id), status: 'draft', sent: null }]);
   expect(timeline).toContainEqual(
-    expect.objectContaining({ kind: 'application', event: 'started', who: 'Ben', application: Number(draft?.id) }),
+    expect.objectContaining({
+      kind: 'application',
+      event: 'started',
+      who: 'Ben',
+      application: Number(draft?.id),
+      isDraft: true,
+    }),
   );
 
   if (!draft) throw new Error('no draft');

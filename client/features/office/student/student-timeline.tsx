@@ -101,6 +101,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
               <bdi>{entryAuthor}</bdi>
             </>
           )}
+          {entry.kind === 'application' && entry.isDraft && ` · ${t('draft')}`}
           {entryLocation && (
             <>
               {' · '}
@@ -130,6 +131,7 @@ function useEntryLocation(entry: TimelineEntry): { href: string; label: string }
   switch (entry.kind) {
     case 'application':
     case 'document':
+      if (entry.kind === 'application' && entry.isDraft) return null;
       return {
         href: `${base}/applications/${entry.application}`,
         label: t('application', { id: String(entry.application) }),
