@@ -29,7 +29,7 @@ import * as query from '#backend/queries/applications/applications.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { selectCountriesChosenBy, selectDocumentsOfUser } from '#backend/queries/applications/form-references.ts';
 import { selectEntriesOfUser, type HeadRow, selectHeadsOfUser } from '#backend/queries/applications/logs-to-verify.ts';
-import { selectOpeningsForUser } from '#backend/queries/applications/desk-applications.ts';
+import { assignAdviserOfLead, selectOpeningsForUser } from '#backend/queries/applications/desk-applications.ts';
 import { fillEmptyNames, type LoggedInUser } from '#backend/queries/identity/users.ts';
 import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 
@@ -117,6 +117,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const submissionStatements = [
       ...query.storeSubmittedForm(row, { agentKey, form: text, key: idempotencyKey }, actionContext.at),
       ...convertLeadOfApplicant(row.id, Date.parse(actionContext.at)),
+      assignAdviserOfLead(row.id),
       fillEmptyNames(user.id, {
         name: form.personal.nameChn,
         firstName: form.personal.firstName,

@@ -34,6 +34,18 @@ export const reassignApplication = (id: number, fromStaffId: number, toStaffId: 
   bindNamed('UPDATE applications SET staff_id = :to WHERE id = :id', { id, to: toStaffId }),
 ];
 
+/**
+ * Assigns a submitted application to the active adviser of the student's lead, if any. Run it in the batch of the
+ * submission, before the summary. It is no entry of the log, because an assignment there ends the corrections of the
+ * form.
+ */
+export const assignAdviserOfLead = (id: number): Statement =>
+  bindNamed(
+    `UPDATE applications AS a SET staff_id = coalesce((SELECT s.id FROM leads l JOIN staff s ON s.id = l.staff_id AND s.agent_key = l.agent_key AND ${WORKS_WITH_STUDENTS}
+  WHERE l.user_id = a.user_id AND +l.agent_key = a.agent_key ORDER BY l.changed_at DESC, l.id DESC LIMIT 1), 0) WHERE a.id = :id AND a.staff_id = 0`,
+    { id },
+  );
+
 /** Unassigns all applications of a former colleague. */
 export const releaseApplications = (staffId: number): Statement => ({
   ...bindNamed(

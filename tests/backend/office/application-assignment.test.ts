@@ -5,14 +5,14 @@ import { reassignApplication } from '#backend/queries/applications/desk-applicat
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { selectAccountByLogin } from '#backend/queries/staff/accounts.ts';
 import { endAccount, SHELL_MANAGER } from '#backend/staff/invite.ts';
-import { myApplication } from '#shared/contract/application/application.ts';
+import { myApplication, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import { assignCase, getApplication, listApplications } from '#shared/contract/office/applications.ts';
-import { readBackend } from '#tests/backend/support/ask-backend.ts';
-import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { applyAsNewUser, createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Tests which adviser an application has: assignment, transfer, and release when the adviser leaves the agency.
@@ -76,6 +76,22 @@ async function isListed(
 ) {
   const response = await client.callOffice(listApplications, { view, adviser });
   return response.ok && response.value.courses.some((course) => course.id === id);
+}
+
+/** Creates a lead of this agency with an adviser, who becomes a student and submits an application. */
+async function applyAsLead(agentKey: string, staffId: number): Promise<AppliedStudent> {
+  const student = await logInUser();
+  await queryRows(testEnv.DB, {
+    sql: `INSERT INTO leads (agent_key, name, area_code, mobile, channel, state, staff_id, user_id, created_at, changed_at)
+VALUES (?1, 'Lead', '852', ?2, 'walkIn', 'contacted', ?3, ?4, 1, 1)`,
+    values: [agentKey, student.mobile, staffId, Number(student.staffId)],
+  });
+  const form = await createFormFor(student);
+  await callBackend(saveApplication, { version: 0, form }, student.requestContext);
+  await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, student.requestContext);
+  const application = await readBackend(myApplication, {}, student.requestContext);
+  expect(application).toMatchObject({ status: 'following', mayChange: true });
+  return { id: Number(application?.id), student };
 }
 
 describe('an application', () => {
@@ -177,4 +193,18 @@ describe('an application', () => {
     expect(await assignApplication(desks.mei, application, 0, staffAccount.id)).toBe('noColleague');
     expect(await isListed(desks.mei, application, 'nobody', 'table')).toBe(true);
   });
+});
+
+test('the adviser of a lead gets the application, and an inactive or another agency’s account does not', async () => {
+  const application = await applyAsLead('mso', meiId);
+  expect(await readAssignee(application)).toBe(meiId);
+  expect(await isListed(desks.mei, application, 'mine')).toBe(true);
+  expect(await readAssignee(await applyAsLead('mso', 0))).toBe(0);
+  expect(await readAssignee(await applyAsLead('mso', smithId))).toBe(0);
+  expect(await readAssignee(await applyAsLead('northbridge', smithId))).toBe(0);
+  const setActive = (isActive: 0 | 1) =>
+    queryRows(testEnv.DB, { sql: 'UPDATE staff SET is_active = ?2 WHERE id = ?1', values: [meiId, isActive] });
+  await setActive(0);
+  expect(await readAssignee(await applyAsLead('mso', meiId))).toBe(0);
+  await setActive(1);
 });
