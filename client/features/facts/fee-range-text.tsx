@@ -21,7 +21,7 @@ export function FeeRangeText({ range }: { range: FeeRange }) {
           maxAmount={{ amount: most, currency }}
           ownMoney={agent.ownMoney}
         />
-        <small>{listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
+        <small> {listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
       </span>
     </FigureWithSource>
   );
