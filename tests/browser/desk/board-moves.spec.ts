@@ -3,7 +3,7 @@ import casePage from '#client/i18n/messages/en-us/office-application.json' with 
 import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
 import list from '#client/i18n/messages/en-us/office-applications.json' with { type: 'json' };
 import { createApplicant, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
-import { checkPage } from '#tests/browser/support/check-page.ts';
+import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -117,6 +117,9 @@ test.describe('on a phone, without script', () => {
     const row = page.locator('.cases tbody tr', { hasText: '陳思敏' }).first();
     const name = await row.locator('.case-cell').first().boundingBox();
     expect(name?.width).toBeGreaterThan(200);
+    await expect(page.locator('.cases tbody .end a').first()).toBeVisible();
+    expect(await measureSidewaysScroll(page)).toBe(0);
+    expect((await row.boundingBox())?.height).toBeLessThan(160);
     await page.goto(`${DESK}${LATEST_FIRST}`);
     const caseCard = page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
     await caseCard.locator('.case-move > summary').click();
