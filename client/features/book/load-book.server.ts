@@ -11,6 +11,7 @@ import {
   moveAppointment,
   ownAppointments,
 } from '#shared/contract/account/appointment.ts';
+import { APPOINTMENT_MINUTES } from '#shared/rules/appointments.ts';
 import { parseAttributionText } from '#shared/rules/attribution.ts';
 import { parseTimeZone } from './time-zones.ts';
 
@@ -30,7 +31,7 @@ export async function loadBook(context: Context, request: Request) {
   const t = textsIn(portalRequest.locale).getText('book');
   const { site, origin } = portalRequest;
   return {
-    head: { title: t('title'), description: t('lead') },
+    head: { title: t('title'), description: t('lead', { minutes: String(APPOINTMENT_MINUTES) }) },
     ...requireValue(slotsResult),
     appointments,
     /** Link with which the booking can be changed in another browser, or '' if there is none. */

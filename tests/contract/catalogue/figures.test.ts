@@ -75,8 +75,16 @@ const readPage = async (path: string, locale: Locale): Promise<{ figures: DrawnF
     headers: PAGE_HEADERS,
   });
   expect(status, path).toBe(200);
+  expect(removeScripts(text), path).not.toMatch(/\{\{\w+\}\}/);
   return { figures: readFigures(text), text };
 };
+
+/** Removes the scripts of a page, which contain messages with placeholders. */
+const removeScripts = (html: string) =>
+  html
+    .split('<script')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('</script>'))))
+    .join('');
 
 const listPageKinds = () => [
   ...EVERY_PAGE.filter((path) => !EXCLUDED_CODES.test(path)),
