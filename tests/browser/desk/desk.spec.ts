@@ -57,7 +57,7 @@ for (const { screen, colorScheme, speaks } of limitCases(1, DESK_CASES)) {
       // The board shows only the oldest cases of each stage, so the test searches by the application's number.
       await page.goto(`${DESK}/applications?q=${applicant.application}`);
       await page.locator(`.board a[href$="/${applicant.application}"]`).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('陳思敏');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(applicant.name);
       await checkDesk('an application');
     });
   });
