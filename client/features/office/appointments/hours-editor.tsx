@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -29,17 +29,16 @@ export function HoursEditor({ form: initialForm, hoursResult, hasOfficeHours }: 
   const t = useText('office-appointments');
   const locale = useLocale();
   const { formData } = useNavigation();
-  const formRef = useRef<HTMLFormElement>(null);
   // The inputs are uncontrolled; a command replaces them with the changed form.
   const [{ form, version }, setChangedForm] = useState({ form: initialForm, version: 0 });
   const weekdayFormat = getDateFormat(DATE_TAGS[locale], { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
   const formatWeekday = (index: number) => weekdayFormat.format((4 + index) * DAY_MS);
 
-  function handleClick(event: MouseEvent<HTMLFormElement>) {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    const changedForm =
-      button && formRef.current && changeHoursForm(readHoursForm(new FormData(formRef.current)), button.value);
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const changedForm = changeHoursForm(readHoursForm(new FormData(event.currentTarget)), submitter.value);
     if (!changedForm) return;
     event.preventDefault();
     setChangedForm({ form: changedForm, version: version + 1 });
@@ -49,9 +48,7 @@ export function HoursEditor({ form: initialForm, hoursResult, hasOfficeHours }: 
     <section className="appointments__hours">
       <h2>{t('hours.title')}</h2>
       <p className="meta">{t(hasOfficeHours ? 'hours.withOffice' : 'hours.withoutOffice')}</p>
-      {/* The handler receives clicks of the buttons inside the form. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <Form ref={formRef} key={version} method="post" className="appointments__form" onClick={handleClick}>
+      <Form key={version} method="post" className="appointments__form" onSubmit={handleSubmit}>
         {/* Enter in a field activates the first button. */}
         <button type="submit" name="kind" value="hours" hidden>
           {t('hours.save')}
