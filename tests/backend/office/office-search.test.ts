@@ -142,7 +142,12 @@ WHERE id = (SELECT max(id) FROM applications WHERE agent_key = 'mso' AND status 
   test('finds nobody of another agency, and an editor may not search', async () => {
     expect(listNames((await search('98760001', { agentKey: 'northbridge' })).value)?.['leads']).toEqual(['陳安琪']);
     const [student] = await run(`SELECT user_id AS id FROM applications WHERE agent_key = 'mso' LIMIT 1`);
-    const [application] = await run(`SELECT id FROM applications WHERE agent_key = 'mso' LIMIT 1`);
+    const [application] = await run(
+      `SELECT a.id FROM applications a JOIN users u ON u.id = a.user_id
+WHERE a.agent_key = 'mso' AND a.status = 'following' AND u.delete_asked_at = 0 LIMIT 1`,
+    );
+    expect((await search(`#${application?.id}`)).value?.applications.matches[0]?.id).toBe(application?.id);
+    expect((await search(`#${application?.id}`, { agentKey: 'northbridge' })).value?.applications.matches).toEqual([]);
     const [phone] = (await queryRows<{ mobile: string }>(testEnv.DB, {
       sql: 'SELECT mobile FROM users WHERE id = ?1',
       values: [student?.id ?? 0],
