@@ -1,11 +1,15 @@
 import type { SourcedFigure } from './figure.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
+import { getNextDay, isYearlyDay } from '#shared/rules/next-day.ts';
+import { getHongKongDay } from '#shared/rules/person.ts';
 
 /** Next application deadline that a school publishes on its own website. */
 export interface NextDeadline {
   figure: SourcedFigure;
-  /** Date such as '2027-01-15', or '01-15' for an annual deadline. */
+  /** Date of the next deadline, such as '2027-01-15'. */
   day: string;
+  /** Whether the school states the day without a year. */
+  isYearly: boolean;
   /**
    * Programmes or applicants to which the deadline is limited, in English and Chinese, or '' if it applies to the whole
    * level.
@@ -23,7 +27,6 @@ interface DeadlineInput {
 }
 
 const DAY_PATTERN = /^(?:\d{4}-)?\d{2}-\d{2}$/;
-const MONTH_DAY_LENGTH = '01-15'.length;
 
 /**
  * Finds the next deadline among the school's figures for these levels. Guides are ignored, and past dates are skipped.
@@ -31,13 +34,8 @@ const MONTH_DAY_LENGTH = '01-15'.length;
 export function findNextDeadline(
   figures: readonly SourcedFigure[],
   levels: readonly string[],
-  today = new Date().toISOString().slice(0, '2027-01-15'.length),
+  today = getHongKongDay(),
 ): NextDeadline | null {
-  const currentYear = Number(today.slice(0, 4));
-  const getNextOccurrence = (day: string) => {
-    if (day.length > MONTH_DAY_LENGTH) return day;
-    return `${currentYear}-${day}` < today ? `${currentYear + 1}-${day}` : `${currentYear}-${day}`;
-  };
   const [nearestDeadline] = figures
     .flatMap((figure) => {
       const parsedDeadline = (parseJsonOrNull(figure.value) ?? {}) as DeadlineInput;
@@ -46,10 +44,19 @@ export function findNextDeadline(
       if (kind !== 'application' || standing !== 'stated' || typeof day !== 'string' || !DAY_PATTERN.test(day))
         return [];
       if (level !== 'all' && !levels.includes(level)) return [];
+      const nextDay = getNextDay(day, today);
+      if (nextDay === null) return [];
       const limitsText = typeof appliesTo === 'string' ? appliesTo : '';
-      return [{ figure: { ...figure, value: '' }, day, appliesTo: limitsText, appliesToChn }];
+      return [
+        {
+          figure: { ...figure, value: '' },
+          day: nextDay,
+          isYearly: isYearlyDay(day),
+          appliesTo: limitsText,
+          appliesToChn,
+        },
+      ];
     })
-    .filter(({ day }) => getNextOccurrence(day) >= today)
-    .sort((deadlineA, deadlineB) => (getNextOccurrence(deadlineA.day) < getNextOccurrence(deadlineB.day) ? -1 : 1));
+    .sort((deadlineA, deadlineB) => (deadlineA.day < deadlineB.day ? -1 : 1));
   return nearestDeadline ?? null;
 }

@@ -1,6 +1,8 @@
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type FactValue, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { getNextDay, isYearlyDay } from '#shared/rules/next-day.ts';
+import { getHongKongDay } from '#shared/rules/person.ts';
 import { getFigures, type SourcedFigure } from './figure.ts';
 
 // Fees, English scores, deadlines and deposits that a school or a guide publishes for a level. Loaders parse and
@@ -26,16 +28,20 @@ interface StatementFigure<Kind extends string, Key extends ObjectFact> {
 
 type FeeStatement = StatementFigure<'fee', 'internationalFee'>;
 export type EnglishStatement = StatementFigure<'english', 'englishMinimum'> & { test: string };
-export type DeadlineStatement = StatementFigure<'deadline', 'deadline'>;
+/** Deadline with its next date as `value.day`. */
+export type DeadlineStatement = StatementFigure<'deadline', 'deadline'> & {
+  /** Whether the publisher states the day without a year. */
+  isYearly: boolean;
+};
 type DepositStatement = StatementFigure<'deposit', 'depositAsked'>;
 export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | DepositStatement;
 
 /**
  * Returns the published statements of a school by kind. General statements come before limited ones, and past deadlines
- * are omitted.
+ * are omitted. The nearest deadline comes first.
  */
 export function getStatements(sourced: Sourced, locale: Locale, today = new Date()): Statement[] {
-  const todayDate = today.toISOString().slice(0, ISO_DATE_LENGTH);
+  const todayDate = getHongKongDay(today.getTime());
   const { all: listFigures } = getFigures(sourced);
   const listStatements = <Key extends ObjectFact, Result extends Statement>(
     key: Key,
@@ -75,8 +81,14 @@ export function getStatements(sourced: Sourced, locale: Locale, today = new Date
       kind: 'deadline',
       ...figureAndLevel,
       value,
+      isYearly: isYearlyDay(value.day),
       ...formatLimits(value),
-    })).filter(({ value }) => value.day.length < ISO_DATE_LENGTH || value.day >= todayDate),
+    }))
+      .flatMap((statement): DeadlineStatement[] => {
+        const nextDay = getNextDay(statement.value.day, todayDate);
+        return nextDay === null ? [] : [{ ...statement, value: { ...statement.value, day: nextDay } }];
+      })
+      .sort((statementA, statementB) => (statementA.value.day < statementB.value.day ? -1 : 1)),
     ...listStatements('depositAsked', (value, figureAndLevel): DepositStatement => ({
       kind: 'deposit',
       ...figureAndLevel,
@@ -88,8 +100,6 @@ export function getStatements(sourced: Sourced, locale: Locale, today = new Date
 
 const selectByLocale = (english: string, chinese: { zh: string; 'zh-hk': string } | null, locale: Locale) =>
   locale === 'en-us' ? english : (chinese?.[locale] ?? english);
-
-const ISO_DATE_LENGTH = '2027-01-15'.length;
 
 /** Returns the statements that apply to every course of a level. */
 export const filterStatementsByLevel = (statements: readonly Statement[], levels: readonly string[]): Statement[] =>

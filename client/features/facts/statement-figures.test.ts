@@ -44,7 +44,7 @@ it('a past deadline is left out, and a yearly one stays', () => {
   const statementTexts = readStatements().flatMap((statement) =>
     statement.kind === 'deadline' ? [formatDeadline(statement, t, 'en-us')] : [],
   );
-  expect(statementTexts).toEqual(['13 January 2027 (2027 entry)', '30 June each year']);
+  expect(statementTexts).toEqual(['13 January 2027 (2027 entry)', '30 June 2027 (same day each year)']);
 });
 
 it('a half IELTS band has one decimal, with each part', () => {

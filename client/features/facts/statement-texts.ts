@@ -26,16 +26,13 @@ export function formatEnglishRequirement(
   return skillTexts === '' ? overallText : t('english.parts', { overall: overallText, parts: skillTexts });
 }
 
-/** Formats a deadline such as '14 January 2027 (2027 entry)'. A day without a year recurs every year. */
+/** Formats a deadline such as '14 January 2027 (2027 entry)'. */
 export function formatDeadline(
-  { value: { day, forEntry } }: DeadlineStatement,
+  { value: { day, forEntry }, isYearly }: DeadlineStatement,
   t: StatementsText,
   locale: Locale,
 ): string {
-  if (day.length === MONTH_DAY_LENGTH)
-    return t('deadline.yearly', { day: formatDay(`2024-${day}`, locale, { month: 'long', day: 'numeric' }) });
   const dateText = formatDay(day, locale, { year: 'numeric', month: 'long', day: 'numeric' });
+  if (isYearly) return t('deadline.yearly', { day: dateText });
   return forEntry === '' ? dateText : t('deadline.entry', { date: dateText, entry: forEntry });
 }
-
-const MONTH_DAY_LENGTH = '01-15'.length;

@@ -7,14 +7,19 @@ const DEADLINE = { day: '2025-10-15', entry: 2026, publisher: 'UCAS', page: 'htt
 
 test('a past UCAS deadline is closed, with its year of entry and its page', () => {
   renderIn('en-us', <UcasDeadlineText deadline={DEADLINE} />);
-  expect(screen.getByText('15 October 2025 (2026 entry)')).toBeDefined();
-  expect(screen.getByText(/Closed; the next is for 2027 entry/)).toBeDefined();
+  expect(screen.getByText('2026 entry closed on 15 October 2025')).toBeDefined();
+  expect(screen.getByText(/Next round: 2027 entry/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Source: UCAS' }).getAttribute('href')).toBe(DEADLINE.page);
+});
+
+test('a past deadline is closed in a list as well', () => {
+  renderIn('en-us', <UcasDeadlineText deadline={DEADLINE} isBrief />);
+  expect(screen.getByText('2026 entry closed on 15 October 2025')).toBeDefined();
 });
 
 test('a list states the day and the publisher alone', () => {
   renderIn('en-us', <UcasDeadlineText deadline={{ ...DEADLINE, day: '2999-01-13' }} isBrief />);
   expect(screen.getByText('13 January 2999')).toBeDefined();
   expect(screen.getByRole('link', { name: 'UCAS' })).toBeDefined();
-  expect(screen.queryByText(/Closed/)).toBeNull();
+  expect(screen.queryByText(/closed/)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import { getHongKongDay } from '#shared/rules/person.ts';
 
 interface UcasDeadlineTextProps {
   deadline: DatedFact;
@@ -12,7 +13,7 @@ interface UcasDeadlineTextProps {
 
 /**
  * Shows the UCAS deadline with its year of entry and a link to the page that publishes it. After the deadline has
- * passed, it names the entry to prepare for.
+ * passed, it says so and names the entry to prepare for.
  */
 export function UcasDeadlineText({
   deadline: { day, entry, publisher, page },
@@ -20,14 +21,21 @@ export function UcasDeadlineText({
 }: UcasDeadlineTextProps) {
   const t = useText('statements');
   const locale = useLocale();
-  const [today] = useState(() => new Date().toISOString().slice(0, day.length));
+  const [today] = useState(() => getHongKongDay());
+  const isPast = day < today;
   const date = formatDay(day, locale, { year: 'numeric', month: 'long', day: 'numeric' });
   return (
     <>
       {/* The empty attribute marks a figure whose source is on the next line. */}
-      <span data-figure="">{isBrief ? date : t('deadline.entry', { date, entry: String(entry) })}</span>
+      <span data-figure="">
+        {isPast
+          ? t('deadline.closed', { date, entry: String(entry) })
+          : isBrief
+            ? date
+            : t('deadline.entry', { date, entry: String(entry) })}
+      </span>
       <small>
-        {day < today && <>{t('deadline.past', { entry: String(entry + 1) })} · </>}
+        {isPast && <>{t('deadline.nextRound', { entry: String(entry + 1) })} · </>}
         <AppLink href={page} target="_blank">
           {isBrief ? publisher : t('deadline.source', { publisher })}
         </AppLink>

@@ -12,9 +12,15 @@ export function selectHeadlines(allStatements: readonly Statement[]): Statement[
     .sort((statementA, statementB) => Number(statementA.isIndirect) - Number(statementB.isIndirect));
   const filterByKind = (kind: Statement['kind']) => statements.filter((statement) => statement.kind === kind);
   const englishStatements = filterByKind('english').filter(({ limits }) => limits === '');
-  const deadlineStatement = statements.find(
-    ({ kind, value }) => kind === 'deadline' && 'kind' in value && value.kind === 'application',
-  );
+  const deadlineStatement = statements
+    .filter((statement) => statement.kind === 'deadline')
+    .filter(({ value }) => value.kind === 'application')
+    .sort(
+      (statementA, statementB) =>
+        Number(statementA.isIndirect) - Number(statementB.isIndirect) ||
+        (statementA.value.day < statementB.value.day ? -1 : 1),
+    )
+    .at(0);
   return [
     englishStatements.find((statement) => statement.kind === 'english' && statement.test === PREFERRED_ENGLISH_TEST) ??
       englishStatements[0],

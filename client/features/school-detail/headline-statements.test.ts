@@ -48,3 +48,10 @@ it('ends with the next application deadline, never with another date or one that
   ).toEqual([]);
   expect(partsIn([createDeadline('bachelor|next', '2027-01-13')])).toEqual(['bachelor|next']);
 });
+
+it('takes the nearest of the days that come every year, whichever programmes they are for', () => {
+  expect(partsIn([createDeadline('bachelor|early', '11-01'), createDeadline('bachelor|regular', '01-02')])).toEqual([
+    'bachelor|regular',
+  ]);
+  expect(partsIn([createDeadline('all|any', '01-10'), createDeadline('bachelor|late', '02-01')])).toEqual(['all|any']);
+});

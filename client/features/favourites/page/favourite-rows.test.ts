@@ -146,7 +146,7 @@ test('a school has its own next deadline, or else that of UCAS', () => {
     unit: '',
     sourceId: '1',
   };
-  expect(createRow([memberFact, deadlineFact])).toMatchObject({ deadline: { day: '01-15' }, ucasDeadline: null });
+  expect(createRow([memberFact, deadlineFact])).toMatchObject({ deadline: { isYearly: true }, ucasDeadline: null });
   expect(createRow([memberFact])).toMatchObject({ deadline: null, ucasDeadline: { publisher: 'UCAS' } });
   expect(createRow([])).toMatchObject({ deadline: null, ucasDeadline: null });
 });
