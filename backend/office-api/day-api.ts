@@ -35,7 +35,7 @@ import {
   selectWaitingCounts,
 } from '#backend/queries/office/duty.ts';
 import { countDueLeads, dueLeads } from '#backend/queries/office/leads.ts';
-import { countDueTasks, selectDueTasks, type TaskRow } from '#backend/queries/office/student-notes.ts';
+import { countTasksToDo, selectTasksToDo } from '#backend/queries/office/student-notes.ts';
 import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { type SharedResultName, selectSharedResultNames } from '#backend/queries/shared-results.ts';
 import { selectColleagueById } from '#backend/queries/staff/accounts.ts';
@@ -45,7 +45,7 @@ import { acceptHandover, type DayCase, type DayData, getDay, handOver, pollDay }
 import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type HandoverScope, MAX_HANDED_APPLICATIONS, MAX_HANDED_CONVERSATIONS } from '#shared/rules/handover.ts';
-import { getLocalDay, getLocalDayStart } from '#shared/tenant/local-day.ts';
+import { addDays, getLocalDay, getLocalDayStart } from '#shared/tenant/local-day.ts';
 import { type OpeningHours, getOpenTime } from '#shared/tenant/opening-hours.ts';
 import { describeAppointment } from './appointments-api.ts';
 import { describeLead } from './leads-api.ts';
@@ -54,9 +54,11 @@ import { describeNextStep } from './next-step.ts';
 import { getNamedIds, nameCourse, type StoredCourse } from '#backend/office/application/name-courses.ts';
 import { loadOfficeSite } from './office-site.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+import { describeTask } from './tasks-api.ts';
 import { WAIT_GOAL_MINUTES } from './wait-goal.ts';
 
 const MAX_LISTED = 8;
+const TASK_DAYS = 7;
 const MAX_LECTURES = 6;
 const MAX_APPOINTMENTS = 40;
 const MAX_MISSED_SEARCHES = 6;
@@ -107,8 +109,8 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
     selectPendingSteps(choice, MAX_LISTED),
     selectDocumentsToHandle(choice, MAX_LISTED),
     countBoard(choice),
-    selectDueTasks(getTaskScope(choice), MAX_LISTED),
-    countDueTasks(getTaskScope(choice), MAX_BOARD_COUNT + 1),
+    selectTasksToDo(getTaskScope(choice), MAX_LISTED),
+    countTasksToDo(getTaskScope(choice), MAX_BOARD_COUNT + 1),
     dueLeads(choice, MAX_LISTED),
     countDueLeads(choice, MAX_BOARD_COUNT + 1),
     selectWaitingCounts(agentKey, staffId, now),
@@ -173,22 +175,11 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
   };
 }
 
-/** Scope of the tasks that are due today or overdue. */
+/** Scope of the tasks that are overdue or due within a week. */
 const getTaskScope = ({ agentKey, staffId, everybody, today }: DayChoice) => ({
   agentKey,
-  staffId,
-  everybody,
-  until: today,
-});
-
-const describeTask = ({ id, userId, applicationId, student, content, due, adviser }: TaskRow) => ({
-  id,
-  application: applicationId,
-  studentId: userId,
-  student,
-  text: content,
-  due,
-  adviser,
+  staffIds: everybody ? null : [staffId, 0],
+  until: addDays(today, TASK_DAYS),
 });
 
 /** Returns the lower of the two middle values, so that the median is an actual waiting time. */

@@ -24,6 +24,7 @@ import { siteApi } from './site-api.ts';
 import { staffApi } from './staff-api.ts';
 import { studentApi } from './student-api.ts';
 import { studentsApi } from './students-api.ts';
+import { tasksApi } from './tasks-api.ts';
 
 /** The office API (shared/contract/office). Only the portal Worker can call it. Browsers cannot reach this path. */
 export const officeApi = new Hono<OfficeSessionEnv>()
@@ -50,4 +51,5 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', siteApi)
   .route('/', staffApi)
   .route('/', studentApi)
-  .route('/', studentsApi);
+  .route('/', studentsApi)
+  .route('/', tasksApi);

@@ -87,6 +87,7 @@ import type officeLeads from './messages/en-us/office-leads.json';
 import type officeStaff from './messages/en-us/office-staff.json';
 import type officeStudent from './messages/en-us/office-student.json';
 import type officeStudents from './messages/en-us/office-students.json';
+import type officeTasks from './messages/en-us/office-tasks.json';
 import type officeSignIn from './messages/en-us/office-sign-in.json';
 
 /** Message keys by namespace. A test compares the three languages and finds unused keys. */
@@ -180,6 +181,7 @@ export interface Messages {
   'office-staff': typeof officeStaff;
   'office-student': typeof officeStudent;
   'office-students': typeof officeStudents;
+  'office-tasks': typeof officeTasks;
   'office-sign-in': typeof officeSignIn;
 }
 

@@ -55,6 +55,7 @@ export const OFFICE_PAGES = [
   'leads.csv',
   'students/:id',
   'students/:id/apply',
+  'tasks',
   'typing',
   'waiting',
 ] as const;

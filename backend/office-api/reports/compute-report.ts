@@ -1,6 +1,7 @@
 import { formatWeekday } from '#backend/office-api/day-name.ts';
 import type { RoundRow } from '#backend/queries/office/rounds.ts';
 import type { ReportData, ReplyTally } from '#shared/contract/office/reports.ts';
+import { addDays } from '#shared/tenant/local-day.ts';
 import { toInstant, type OpeningHours, createOpenTimeCounter } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,9 +11,6 @@ const DEFAULT_DAYS = 28;
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const parseDay = (text: string) => (DAY_PATTERN.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
-
-/** Adds days to a date such as '2026-11-21'. */
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 interface DaySpan {
   from: string;

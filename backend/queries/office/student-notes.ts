@@ -1,4 +1,4 @@
-import { bindNamed, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { StudentNoteKind } from '#shared/rules/student-notes.ts';
 
@@ -36,28 +36,88 @@ export interface TaskRow extends StudentNoteRow {
   applicationId: number;
 }
 
-const OPEN_TASKS_CLAUSE = `FROM student_notes n JOIN users u ON u.id = n.user_id
-WHERE n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 AND n.due <= :until
-  AND (:everybody = 1 OR n.staff_id IN (0, :staffId)) AND u.delete_asked_at = 0` as const;
+const TASK_COLUMNS =
+  `${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student` as const;
+
+/** Position in a list of tasks: the last listed task. */
+export interface TaskCursor {
+  /** Due date of an open task, or time of completion of a done one. */
+  at: string | number;
+  id: number;
+}
 
 interface TaskChoice {
   agentKey: string;
-  staffId: number;
-  /** 1 to include the tasks of colleagues. */
-  everybody: 0 | 1;
-  /** Latest due date of the listed tasks, such as '2026-12-01'. */
-  until: string;
+  /** Accounts whose tasks are listed (0: the team), or null for the tasks of all. */
+  staffIds: readonly number[] | null;
 }
 
-/** Returns open tasks that are due, overdue tasks first. */
-export const selectDueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
-  bindNamed(
-    `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS_CLAUSE} ORDER BY n.due, n.id LIMIT :limit`,
-    { ...choice, limit: max },
-  );
+interface OpenTaskChoice extends TaskChoice {
+  /** Latest due date of the listed tasks, such as '2026-12-01', or '' for all. */
+  until?: string;
+  after?: TaskCursor | null;
+}
 
-export const countDueTasks = (choice: TaskChoice, max: number): Statement<{ total: number }> =>
-  bindNamed(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS_CLAUSE} LIMIT :limit)`, { ...choice, limit: max });
+/** Each account is a range of an index, so that a page is read without the tasks that it does not list. */
+function prepareTasks<Row>(
+  { agentKey, staffIds }: TaskChoice,
+  { columns, condition, order }: { columns: string; condition: string; order: readonly string[] },
+  values: Readonly<Record<string, string | number>>,
+): Statement<Row> {
+  const selectBranch = (staffCondition: string) => `SELECT * FROM (SELECT ${columns}
+FROM student_notes n CROSS JOIN users u ON u.id = n.user_id
+WHERE n.agent_key = :agentKey AND n.due <> ''${staffCondition} AND ${condition} AND u.delete_asked_at = 0
+ORDER BY ${order.map((column) => `n.${column}`).join(', ')} LIMIT :limit)`;
+  const branches = staffIds
+    ? [...new Set(staffIds)].map((staffId) => selectBranch(` AND n.staff_id = ${Math.trunc(staffId)}`))
+    : [selectBranch('')];
+  return prepareFragments(
+    `${branches.join(' UNION ALL ')} ORDER BY ${order.join(', ').replace('done_at', 'doneAt')} LIMIT :limit`,
+    {
+      agentKey,
+      ...values,
+    },
+  );
+}
+
+function prepareOpenTasks<Row>(choice: OpenTaskChoice, columns: string, limit: number): Statement<Row> {
+  const { until = '', after = null } = choice;
+  const condition = [
+    'n.done_at = 0',
+    until && 'n.due <= :until',
+    after && 'n.due >= :afterDue AND (n.due > :afterDue OR n.id > :afterId)',
+  ];
+  return prepareTasks(
+    choice,
+    { columns, condition: condition.filter(Boolean).join(' AND '), order: ['due', 'id'] },
+    { until, limit, afterDue: String(after?.at ?? ''), afterId: after?.id ?? 0 },
+  );
+}
+
+/** Returns open tasks, first due first. */
+export const selectTasksToDo = (choice: OpenTaskChoice, max: number): Statement<TaskRow> =>
+  prepareOpenTasks(choice, TASK_COLUMNS, max);
+
+/** Counts open tasks up to `max`. */
+export function countTasksToDo(choice: OpenTaskChoice, max: number): Statement<{ total: number }> {
+  const { sql, values } = prepareOpenTasks<never>(choice, 'n.due, n.id', max);
+  return { sql: `SELECT count(*) AS total FROM (${sql})`, values };
+}
+
+/** Returns done tasks, latest first. */
+export const selectDoneTasks = (
+  { after = null, ...choice }: TaskChoice & { after?: TaskCursor | null },
+  max: number,
+): Statement<TaskRow> =>
+  prepareTasks(
+    choice,
+    {
+      columns: TASK_COLUMNS,
+      condition: `n.done_at > 0${after ? ' AND n.done_at <= :afterAt AND (n.done_at < :afterAt OR n.id < :afterId)' : ''}`,
+      order: ['done_at DESC', 'id DESC'],
+    },
+    { limit: max, afterAt: Number(after?.at ?? 0), afterId: after?.id ?? 0 },
+  );
 
 /** Returns the notes on an application, latest first. */
 export const selectNotesOfApplication = (
@@ -115,6 +175,13 @@ export const finishTask = (id: number, doneBy: string, now: number): Statement<{
   bindNamed(
     `UPDATE student_notes SET done_by = :doneBy, done_at = :now WHERE id = :id AND due <> '' AND done_at = 0 RETURNING id`,
     { id, doneBy, now },
+  );
+
+/** Reopens a done task atomically. */
+export const reopenTask = (id: number): Statement<{ id: number }> =>
+  bindNamed(
+    `UPDATE student_notes SET done_by = '', done_at = 0 WHERE id = :id AND due <> '' AND done_at > 0 RETURNING id`,
+    { id },
   );
 
 /** Unassigns the open tasks of a former colleague. */

@@ -75,7 +75,7 @@ type OfficeSection = (typeof OFFICE_SECTIONS)[number];
 /** Number of sections that fit on a phone. The others are in a menu. */
 const PHONE_SECTION_COUNT: Readonly<Record<Locale, number>> = { zh: 5, 'zh-hk': 5, 'en-us': 4 };
 /** Rooms that belong to another section. */
-const PARENT_SECTIONS: Readonly<Record<string, string>> = { '/media': '/content' };
+const PARENT_SECTIONS: Readonly<Record<string, string>> = { '/media': '/content', '/tasks': '' };
 
 /** Sections of the agency's administration, in a separate menu. */
 const ADMIN_SECTIONS = [
@@ -182,7 +182,7 @@ function OfficeBar() {
 function isInSection(pathname: string, base: string, path: string): boolean {
   const room = pathname.slice(base.length);
   const section = PARENT_SECTIONS[room.replace(/\/one$/, '')] ?? room;
-  return path === '' ? room === '' : section === path || section.startsWith(`${path}/`);
+  return path === '' ? section === '' : section === path || section.startsWith(`${path}/`);
 }
 
 function SectionLink({ section: { name, path }, isCurrent }: { section: OfficeSection; isCurrent: boolean }) {

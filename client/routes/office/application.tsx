@@ -140,6 +140,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       );
     const { refusal, mentioned } = await call(addCaseNote, { id, note: parsedNote.data });
     if (refusal) return respondWithResult({ kind: 'refused', typedValues: values, refusal: { why: refusal } }, 409);
+    if (noteKind === 'task') return redirectWithDone(mentioned > 0 ? 'taskedMentioned' : 'tasked');
     return redirectWithDone(mentioned > 0 ? 'mentioned' : 'noted');
   }
   if (values.kind === 'assigned') {

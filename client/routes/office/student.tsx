@@ -12,7 +12,7 @@ import { StudentPage } from '#client/features/office/student/student-page.tsx';
 import { addStudentNote, finishStudentTask, getStudent, NoteInput } from '#shared/contract/office/student.ts';
 import type { Route } from './+types/student.ts';
 
-const ACTIONS_DONE = ['noted', 'done', 'doneAlready', 'started'] as const;
+const ACTIONS_DONE = ['noted', 'tasked', 'done', 'doneAlready', 'started'] as const;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);
@@ -43,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return data({ wrong: invalidFields, typedValues: noteValues } satisfies NoteFormError, { status: 422 });
   }
   await call(addStudentNote, { id: studentId, note: parsedNote.data });
-  return redirect(`${studentPath}?saved=noted`, 303);
+  return redirect(`${studentPath}?saved=${parsedNote.data.kind === 'task' ? 'tasked' : 'noted'}`, 303);
 }
 
 export default function StudentRoute({ loaderData, actionData }: Route.ComponentProps) {

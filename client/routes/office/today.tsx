@@ -2,11 +2,12 @@ import { data, redirect } from 'react-router';
 import { getOfficeQuery, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { DayPage } from '#client/features/office/day/day-page.tsx';
 import type { HandoverResult } from '#client/features/office/day/handover-form.tsx';
+import { changeTask } from '#client/features/office/tasks/task-actions.server.ts';
+import { parseTaskAnswer } from '#client/features/office/tasks/task-answer.ts';
 import { acceptHandover, getDay, handOver, HandoverInput } from '#shared/contract/office/day.ts';
-import { finishStudentTask } from '#shared/contract/office/student.ts';
 import type { Route } from './+types/today.ts';
 
-const ACTIONS_DONE = ['handedOver', 'accepted', 'takenAlready', 'done', 'doneAlready'] as const;
+const ACTIONS_DONE = ['handedOver', 'accepted', 'takenAlready'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);
@@ -15,20 +16,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     day,
     scope,
+    taskAnswer: parseTaskAnswer(searchParams),
     completedAction: ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
   } as const;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base, form, field, call } = await parseOfficeAction(context, request);
+  const officeAction = await parseOfficeAction(context, request);
+  const { base, form, field, call } = officeAction;
   if (field('intent') === 'accept') {
     const { kind } = await call(acceptHandover, { id: Number(field('id')) || 1 });
     return redirect(`${base}?done=${kind}`, 303);
   }
-  if (field('intent') === 'finishTask') {
-    const { kind } = await call(finishStudentTask, { id: Number(field('id')) || 1 });
-    return redirect(`${base}?done=${kind}`, 303);
-  }
+  const taskResponse = await changeTask(officeAction, base, getOfficeQuery(request));
+  if (taskResponse) return taskResponse;
   const [conversations, applications] = [form.getAll('c').map(String), form.getAll('a').map(String)];
   // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
   const noteText = field('note').replaceAll('\r\n', '\n');

@@ -67,7 +67,7 @@ const ColleagueSchema = z.object({
 });
 export type DayColleague = z.infer<typeof ColleagueSchema>;
 
-const DayTask = z.object({
+export const DayTask = z.object({
   id: z.number(),
   studentId: z.number(),
   student: z.string(),
@@ -78,6 +78,7 @@ const DayTask = z.object({
   /** Display name of the assigned adviser, or '' for the team. */
   adviser: z.string(),
 });
+export type DayTask = z.infer<typeof DayTask>;
 
 const DayLead = ListedLead.pick({
   id: true,
@@ -105,7 +106,7 @@ const DaySchema = z.object({
     .object({ week: z.array(z.array(OpeningSpan)), closed: z.array(z.string()), timeZone: z.string() })
     .nullable(),
   waiting: z.object({ rows: z.array(DayConversation), total: z.number(), goalMinutes: z.number() }),
-  /** Tasks that are due today or overdue. */
+  /** Tasks that are overdue or due within a week. */
   tasks: z.object({ rows: z.array(DayTask), total: z.number() }),
   /** Leads without a first contact, or with a follow-up that is due. */
   /** Booked calls of today, soonest first. */

@@ -2,6 +2,7 @@ import casePage from '#client/i18n/messages/en-us/office-application.json' with 
 import application from '#client/i18n/messages/en-us/application.json' with { type: 'json' };
 import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
+import tasks from '#client/i18n/messages/en-us/office-tasks.json' with { type: 'json' };
 import student from '#client/i18n/messages/en-us/office-student.json' with { type: 'json' };
 import { createApplicant, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
@@ -35,7 +36,7 @@ test('a mention and a task of a colleague are listed on Today', async ({ page, b
   await page.getByLabel(student.note.due).fill(today);
   await page.getByLabel(casePage.note.to).selectOption({ label: HO_NAME });
   await page.getByRole('button', { name: student.note.save }).press('Enter');
-  await expect(page.getByText(casePage.done.mentioned)).toBeVisible();
+  await expect(page.getByText(casePage.done.taskedMentioned)).toBeVisible();
   await expect(page.locator('.case-task')).toContainText(HO_NAME);
 
   await hoPage.goto(DESK);
@@ -43,10 +44,21 @@ test('a mention and a task of a colleague are listed on Today', async ({ page, b
   await hoPage.getByRole('button', { name: day.seen }).click();
   // Other tests may hand items over to the whole team at the same time, so only this test's item is checked.
   await expect(hoPage.locator('.day__handovers', { hasText: 'IELTS report' })).toHaveCount(0);
-  await hoPage.locator('.day__tasks').getByRole('link').first().click();
+  const taskGroup = hoPage.getByRole('region', { name: tasks.group.today });
+  const taskRow = taskGroup.getByRole('listitem').filter({ hasText: HO_NAME });
+  await taskRow.getByRole('button', { name: new RegExp(`^${tasks.finish}: `) }).click();
+  await expect(hoPage.getByText(tasks.answer.done)).toBeVisible();
+  await expect(taskRow).toHaveCount(0);
+  await hoPage.getByRole('button', { name: tasks.undo }).click();
+  await hoPage.getByRole('link', { name: tasks.all }).click();
+  await expect(hoPage).toHaveURL(/tasks$/);
+  await taskRow.getByRole('link').click();
   await expect(hoPage).toHaveURL(new RegExp(`applications/${id}$`));
   await hoPage.getByRole('button', { name: new RegExp(`^${student.note.finish}: `) }).click();
   await expect(hoPage.getByText(casePage.done.taskDone)).toBeVisible();
+  await hoPage.goto(`${DESK}/tasks?show=done`);
+  await expect(hoPage.getByRole('listitem').filter({ hasText: HO_NAME })).toContainText('IELTS report');
+  await checkPage(hoPage, 'done tasks', 'en-US');
 });
 
 test('a case is closed with a reason and reopened with another', async ({ page, baseURL }) => {

@@ -134,6 +134,7 @@ test('every page of the office is accessible and as wide as its window', async (
     applications: ['/applications', '/applications?view=table'],
     'applications/:id': [`/applications/${student.application}`],
     appointments: ['/appointments'],
+    tasks: ['/tasks', '/tasks?of=all'],
     code: null,
     confirm: ['/confirm?to=/students.csv'],
     content: ['/content', ...limitCases(1, CONTENT_ROWS).map((kind) => `/content?kind=${kind}`)],

@@ -21,6 +21,8 @@ export const CASE_ACTIONS_DONE = [
   'reopened',
   'noted',
   'mentioned',
+  'tasked',
+  'taskedMentioned',
   'taskDone',
   'messageSent',
   'messageResponded',

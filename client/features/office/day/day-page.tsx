@@ -5,7 +5,9 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
+import type { TaskAnswer } from '#client/features/office/tasks/task-answer.ts';
 import type { DayData } from '#shared/contract/office/day.ts';
+import { TaskNotice } from '#client/features/office/tasks/task-notice.tsx';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { HANDOVER_SCOPES, type HandoverScope } from '#shared/rules/handover.ts';
 import { DayAside } from './day-aside.tsx';
@@ -32,12 +34,13 @@ const fetchDay = async (url: string) => {
 interface DayPageProps {
   day: DayData;
   scope: HandoverScope;
-  completedAction: 'handedOver' | 'accepted' | 'takenAlready' | 'done' | 'doneAlready' | null;
+  completedAction: 'handedOver' | 'accepted' | 'takenAlready' | null;
+  taskAnswer: TaskAnswer | null;
   actionResult: HandoverResult | null;
 }
 
 /** Start page of the office: open work (longest waiting first), available colleagues, and handovers. */
-export function DayPage({ day: initialDay, scope, completedAction, actionResult }: DayPageProps) {
+export function DayPage({ day: initialDay, scope, completedAction, taskAnswer, actionResult }: DayPageProps) {
   const t = useText('office-day');
   const clock = useOfficeClock();
   const { base } = useOffice();
@@ -66,13 +69,11 @@ export function DayPage({ day: initialDay, scope, completedAction, actionResult 
       {error && <Notice tone="caution">{t(error.status === 401 ? 'ended' : 'offline')}</Notice>}
       {actionResult && <HandoverRejected handoverResult={actionResult} />}
       {completedAction && !actionResult && (
-        <Notice
-          tone={completedAction === 'takenAlready' || completedAction === 'doneAlready' ? 'plain' : 'ok'}
-          announce="politely"
-        >
+        <Notice tone={completedAction === 'takenAlready' ? 'plain' : 'ok'} announce="politely">
           {t(`done.${completedAction}`)}
         </Notice>
       )}
+      {taskAnswer && !actionResult && <TaskNotice answer={taskAnswer} />}
       <DayLine day={currentDay} />
       <div className="office__columns">
         <div className="day__lists">

@@ -3,6 +3,7 @@ import { AppointmentName } from '#client/features/office/appointments/appointmen
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { getInitial } from '#client/features/office/office-frame.tsx';
 import { getLeadName } from '#client/features/office/leads/lead-name.tsx';
+import { TaskGroups } from '#client/features/office/tasks/task-groups.tsx';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { formatDay } from '#client/i18n/date-texts.ts';
@@ -244,56 +245,22 @@ export function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
   );
 }
 
-/** Lists tasks about students that are due today or overdue. Overdue tasks come first. */
+/** Lists tasks about students that are overdue or due within a week. */
 export function TaskSection({ day: { tasks, today } }: { day: DayData }) {
-  const t = useText('office-day');
+  const t = useText('office-tasks');
   const { base } = useOffice();
-  const formatDaysLeft = useDaysLeftFormatter();
-  const locale = useLocale();
-  const { formData } = useNavigation();
-  if (tasks.total === 0) return null;
   return (
-    <DaySection title={t('tasks.title')}>
-      <ul className="office__rows day__tasks">
-        {tasks.rows.map(({ id, studentId, application, student, text, due, adviser }) => (
-          <li key={id}>
-            <div className="day__who">
-              <AppLink
-                className="plain"
-                href={application > 0 ? `${base}/applications/${application}` : `${base}/students/${studentId}`}
-              >
-                <bdi>{student}</bdi>
-              </AppLink>
-              <p className="day__note">
-                <bdi>{text}</bdi>
-              </p>
-            </div>
-            <div className={joinClasses('day__state', due < today && 'is-late')}>
-              <p className="day__deadline">
-                <b>{t('replyBy', { day: formatDay(due, locale, { day: 'numeric', month: 'short' }) })}</b>
-                <span>{formatDaysLeft(today, due)}</span>
-              </p>
-              {adviser && <bdi>{adviser}</bdi>}
-            </div>
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <Button
-                type="submit"
-                size="s"
-                name="intent"
-                value="finishTask"
-                pending={formData?.get('intent') === 'finishTask' && formData.get('id') === String(id)}
-                aria-label={`${t('tasks.finish')}: ${student}`}
-              >
-                {t('tasks.finish')}
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-      {tasks.total > tasks.rows.length && (
-        <p className="meta">{t('tasks.more', { count: formatCount(tasks.total) })}</p>
+    <DaySection title={t('title')}>
+      {tasks.rows.length === 0 ? (
+        <p className="office__none">{t('week')}</p>
+      ) : (
+        <TaskGroups tasks={tasks.rows} today={today} />
       )}
+      <p>
+        <TextLink variant="more" href={`${base}/tasks`}>
+          {t('all')}
+        </TextLink>
+      </p>
     </DaySection>
   );
 }

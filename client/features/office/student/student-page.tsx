@@ -26,7 +26,7 @@ interface StudentPageProps {
   /** Address of the agency's site. */
   siteUrl: string;
   isWholeTimeline: boolean;
-  completedAction: 'noted' | 'done' | 'doneAlready' | 'started' | null;
+  completedAction: 'noted' | 'tasked' | 'done' | 'doneAlready' | 'started' | null;
   actionResult: NoteFormError | null;
 }
 
