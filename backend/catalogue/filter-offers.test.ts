@@ -46,6 +46,12 @@ const createBlock = (level: number, field: number, courses: Course[], currency =
 });
 const SEPTEMBER_BIT = 1 << 9;
 
+/** Adds the fees of a level, which are the same for all courses of a school. Some schools have none. */
+const addLevelFees = (block: OfferBlock): OfferBlock => ({
+  ...block,
+  levelFees: block.schools.map((id) => (id % 2 ? 0 : block.level * id * 80_000)),
+});
+
 describe('a filtered school', () => {
   const schools = [createSchool(1), createSchool(2), createSchool(3), createSchool(4)];
   const blocks = [
@@ -112,6 +118,41 @@ describe('a filtered school', () => {
   });
 });
 
+describe('the fee by which a school is judged', () => {
+  const schools = [createSchool(1), createSchool(2)];
+  const blocks: OfferBlock[] = [
+    {
+      ...createBlock(1, BUSINESS_FIELD_ID, [
+        [1, 200_000, null, 0],
+        [1, 400_000, null, 0],
+      ]),
+      levelFees: [250_000, 250_000],
+    },
+    createBlock(2, BUSINESS_FIELD_ID, [
+      [1, 150_000, null, 0],
+      [2, 150_000, null, 0],
+    ]),
+  ];
+  const filterWith = (query: Partial<OfferQuery>) => filterOffers(schools, blocks, { ...EMPTY_QUERY, ...query });
+
+  it('is that of the level at the school, which its row shows', () => {
+    expect(filterWith({ fee: 'HKD-200000', level: '1' }).ids).toEqual([]);
+    expect(filterWith({ fee: 'HKD-250000', level: '1' }).ids).toEqual([1]);
+    expect(filterWith({ level: '1' }).cheapest.get(1)?.worth).toBe(250_000);
+  });
+
+  it('is that of the cheapest course if a subject is requested', () => {
+    expect(filterWith({ fee: 'HKD-200000', level: '1', field: '1' }).ids).toEqual([1]);
+    expect(filterWith({ level: '1', field: '1' }).cheapest.get(1)?.worth).toBe(200_000);
+  });
+
+  it('is that of the first level with a fee', () => {
+    expect(filterWith({ fee: 'HKD-150000' }).ids).toEqual([2]);
+    expect(filterWith({ fee: 'HKD-150000', level: '2' }).ids).toEqual([1, 2]);
+    expect(filterWith({}).cheapest.get(1)?.worth).toBe(250_000);
+  });
+});
+
 /** Expected count of an option: applies the option and counts the results. */
 it('the count of a choice equals the results after choosing it', () => {
   const courseArbitrary = fc.tuple(
@@ -135,7 +176,7 @@ it('the count of a choice equals the results after choosing it', () => {
           fc.constantFrom(0, BUSINESS_FIELD_ID, LAW_FIELD_ID),
           fc.array(courseArbitrary, { maxLength: 6 }),
         )
-        .map(([level, field, courses]) => createBlock(level, field, courses)),
+        .map(([level, field, courses]) => addLevelFees(createBlock(level, field, courses))),
       { maxLength: 4 },
     ),
   });
@@ -172,7 +213,7 @@ it('the count of a choice equals the results after choosing it', () => {
   );
 });
 
-/** Reference implementation: a school matches if any of its courses matches all filters. */
+/** Reference implementation: a school matches if any of its courses matches all filters. With a fee, only the courses of its first level with a fee count. */
 function filterNaively(
   schools: OfferSchool[],
   blocks: OfferBlock[],
@@ -184,10 +225,19 @@ function filterNaively(
   const courses = blocks.flatMap((block) =>
     block.schools.map((id, index) => ({ id, level: block.level, field: block.field, fee: block.fees[index] ?? 0 })),
   );
+  const isRequested = (course: (typeof courses)[number]) =>
+    matchesAny(level, course.level) && matchesAny(field, course.field);
+  const isOfMainLevel = (course: (typeof courses)[number]) =>
+    !courses.some(
+      (other) => other.id === course.id && other.fee > 0 && other.level < course.level && isRequested(other),
+    );
   const fitsQuery = (course: (typeof courses)[number]) =>
-    matchesAny(level, course.level) &&
-    matchesAny(field, course.field) &&
-    (fee === '' || (course.fee > 0 && course.fee >= Number(min ?? 0) && course.fee <= (max ? Number(max) : Infinity)));
+    isRequested(course) &&
+    (fee === '' ||
+      (isOfMainLevel(course) &&
+        course.fee > 0 &&
+        course.fee >= Number(min ?? 0) &&
+        course.fee <= (max ? Number(max) : Infinity)));
   return schools
     .filter((candidate) => matchesAny(country, candidate.country))
     .filter(({ id }) =>

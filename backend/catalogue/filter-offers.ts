@@ -10,6 +10,10 @@ import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, createCh
 
 // Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter counts
 // only for the options of that filter. A course that fails no filter counts for all.
+//
+// A school is judged by the fee that its row shows. With a filter on subjects this is the fee of its cheapest matching
+// course, otherwise the fee of the level at the school. Of several levels it is the first one with a fee: a school with
+// a fee for bachelor's degrees is not found by the fee of a master's degree, unless only that level is requested.
 
 export interface OfferSchool {
   id: number;
@@ -26,10 +30,13 @@ export interface OfferBlock {
   /** Course type group, or 0 if only the level is known. */
   field: number;
   currency: string;
+  /** Ids of the courses. 0 for a level of which a school publishes figures but no courses. */
   ids: readonly number[];
   schools: readonly number[];
   /** Yearly fee of each course, or 0 if unknown. */
   fees: readonly number[];
+  /** Yearly fee of the level at the school of each course, or 0 if unknown. Absent if no school has one. */
+  levelFees?: readonly number[];
   /** Overall IELTS of each course. Empty or null if unknown. */
   ielts: readonly (number | null)[];
   /** Start months of each course as bits. Empty or 0 if unknown. */
@@ -155,13 +162,20 @@ export function filterOffers(
       unstatedTotals.schools += 1;
       unstatedTotals.of |= unstatedFilters | (isMatch ? 0 : unstatedBits);
     }
-    const singleMissedBit =
+    const bitsOfMatchesWithout =
       position === undefined
-        ? isSingle(requestedOfferBits) && requestedOfferBits
-        : courseMatches.singleMissedBits[position];
-    const nearMatch = isNearMatch(missedFacets, singleMissedBit || 0, isMatch);
-    for (const key of activeFilters)
-      if (missingFacets === 0 || nearMatch & FACET_BITS[key]) countsWithout.set(key, (countsWithout.get(key) ?? 0) + 1);
+        ? isMatch
+          ? ALL_BITS
+          : isSingle(requestedOfferBits) && requestedOfferBits
+        : courseMatches.bitsOfMatchesWithout[position];
+    for (const key of activeFilters) {
+      const bit = FACET_BITS[key];
+      const isOfCourses = (requestedOfferBits & bit) !== 0;
+      if (
+        isOfCourses ? missedFacets === 0 && (bitsOfMatchesWithout || 0) & bit : isMatch && isSubset(missedFacets, bit)
+      )
+        countsWithout.set(key, (countsWithout.get(key) ?? 0) + 1);
+    }
     for (const key of OWN_FACETS) {
       if ((key === 'state' || key === 'city') && !(isInOneCountry && (missedFilters & FACET_BITS.country) === 0))
         continue;
@@ -186,12 +200,6 @@ const NEVER_MATCHES = -1;
 
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
-/** Returns the bit set of filters each of which is the only one to exclude the school. */
-function isNearMatch(missedFacets: number, singleFacet: number, isMatch: boolean): number {
-  if (isMatch) return isSingle(missedFacets) ? missedFacets : 0;
-  return missedFacets === 0 ? singleFacet : 0;
-}
-
 /**
  * Results of the course filters, which are independent of the selected schools. Positions are indexes into the schools
  * that have courses.
@@ -201,8 +209,8 @@ interface CourseMatches extends ChoicesOfCourses {
   matches: Uint8Array;
   /** For each school, the filters for which data is missing in courses that match all other filters. */
   unstatedBits: Int32Array;
-  /** For each school, the bit set of filters that are the only one failed by one of its courses. */
-  singleMissedBits: Int32Array;
+  /** For each school, the bit set of filters without each of which one of its courses matches. */
+  bitsOfMatchesWithout: Int32Array;
   cheapest: readonly (CheapestCourse | undefined)[];
 }
 
@@ -230,43 +238,118 @@ function indexSchools(blocks: readonly OfferBlock[]): ReadonlyMap<number, number
   return indexBySchoolId;
 }
 
+/** For each school, the first level with a fee among the selected courses, or 0 without fees. */
+type MainLevels = Uint8Array;
+
+interface MainLevelSelection {
+  levels: ReadonlySet<string>;
+  fields: ReadonlySet<string>;
+  courseIds: ReadonlySet<number> | null;
+}
+
+const includesOrEmpty = (values: ReadonlySet<string>, value: number) => values.size === 0 || values.has(String(value));
+
+function findMainLevels(
+  blocks: readonly OfferBlock[],
+  positions: readonly Int32Array[],
+  size: number,
+  { levels, fields, courseIds }: MainLevelSelection,
+): MainLevels {
+  const mainLevels = new Uint8Array(size);
+  for (const [blockIndex, { level, field, ids, fees, levelFees }] of blocks.entries()) {
+    if (!includesOrEmpty(levels, level) || !includesOrEmpty(fields, field)) continue;
+    for (const [index, position] of (positions[blockIndex] as Int32Array).entries()) {
+      const mainLevel = mainLevels[position] as number;
+      if ((mainLevel > 0 && mainLevel <= level) || !(fees[index] || levelFees?.[index])) continue;
+      if (!courseIds || courseIds.has(ids[index] as number)) mainLevels[position] = level;
+    }
+  }
+  return mainLevels;
+}
+
+/** Finds the main levels for the query, and for the query without each of the filters on level, field and course. */
+function findAllMainLevels(
+  blocks: readonly OfferBlock[],
+  positions: readonly Int32Array[],
+  size: number,
+  query: OfferQuery,
+) {
+  const selection: MainLevelSelection = {
+    levels: new Set(splitFilterValues(query.level)),
+    fields: new Set(splitFilterValues(query.field)),
+    courseIds: query.courseIds,
+  };
+  const find = (changes: Partial<MainLevelSelection>) =>
+    findMainLevels(blocks, positions, size, { ...selection, ...changes });
+  const requested = find({});
+  const byField = new Map<number, MainLevels>();
+  return {
+    requested,
+    withoutLevel: selection.levels.size > 0 ? find({ levels: new Set() }) : requested,
+    withoutField: selection.fields.size > 0 ? find({ fields: new Set() }) : requested,
+    withoutCourse: selection.courseIds ? find({ courseIds: null }) : requested,
+    ofField(field: number): MainLevels {
+      const mainLevels = byField.get(field) ?? find({ fields: new Set([String(field)]) });
+      byField.set(field, mainLevels);
+      return mainLevels;
+    },
+  };
+}
+
 /** Evaluates the filters for all courses. The loop over tens of thousands of courses allocates no objects. */
 function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseMatches {
   const indexBySchoolId = indexSchools(blocks);
   const size = indexBySchoolId.size;
+  const positions = blocks.map(({ schools }) => Int32Array.from(schools, (id) => indexBySchoolId.get(id) as number));
+  const mainLevels = findAllMainLevels(blocks, positions, size, query);
   const choiceCounts = createChoiceCounter(size, query.feeCurrency);
   const matches = new Uint8Array(size);
   const unstatedBits = new Int32Array(size).fill(NEVER_MATCHES);
-  const singleMissedBits = new Int32Array(size);
+  const bitsOfMatchesWithout = new Int32Array(size);
   const cheapestCourses: (CheapestCourse | undefined)[] = Array.from({ length: size });
+  /** Fee of the courses in `cheapestCourses`, which are judged by the fee of their level. */
+  const lowestCourseFees = new Float64Array(size).fill(Infinity);
   const feeRange = query.fee ? parseFee(query.fee) : null;
   const levels = new Set(splitFilterValues(query.level));
   const fields = new Set(splitFilterValues(query.field));
+  const isJudgedByCourse = fields.size > 0 || query.courseIds !== null;
   const requestedScore = query.english ? Number(query.english) : null;
   const startMonthBit = query.start ? 1 << Number(query.start) : 0;
-  for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of blocks) {
+  for (const [blockIndex, block] of blocks.entries()) {
+    const { level, field, currency, ids, fees, levelFees, ielts: scores, months: starts } = block;
+    const blockPositions = positions[blockIndex] as Int32Array;
     const rate = convertAmount(1, currency, query.feeCurrency);
-    const requestedRate = feeRange && convertAmount(1, currency, feeRange.currency);
+    const requestedRate = (feeRange && convertAmount(1, currency, feeRange.currency)) ?? 0;
     const isOtherField = fields.size > 0 && !fields.has(String(field));
     const missedBitsOfBlock =
       (levels.size > 0 && !levels.has(String(level)) ? FACET_BITS.level : 0) | (isOtherField ? FACET_BITS.field : 0);
     const unstatedBitsOfBlock = isOtherField && field === 0 ? FACET_BITS.field : 0;
     const matchesOfLevel = choiceCounts.getMatchesOfChoice('level', String(level));
     const matchesOfField = field > 0 ? choiceCounts.getMatchesOfChoice('field', String(field)) : null;
-    for (let index = 0; index < schools.length; index += 1) {
-      const schoolIndex = indexBySchoolId.get(schools[index] as number) as number;
-      const fee = rate === null ? 0 : (fees[index] ?? 0);
+    const mainLevelsOfField = mainLevels.ofField(field);
+    const mainLevelsOfBlock = isOtherField ? mainLevelsOfField : mainLevels.requested;
+    const isWithinRange = (fee: number) => {
+      const feeInCurrency = fee * requestedRate;
+      return (
+        !feeRange || (feeInCurrency > 0 && feeInCurrency <= (feeRange.max ?? Infinity) && feeInCurrency >= feeRange.min)
+      );
+    };
+    /** Returns the bit of the fee filter if a course fails it: by this fee, or because it is not of the main level. */
+    const getMissedFee = (fee: number, mainLevel: number | undefined) => {
+      if (!feeRange || (isJudgedLevel(level, mainLevel) && ((query.alsoUnstated && fee === 0) || isWithinRange(fee))))
+        return 0;
+      return FACET_BITS.fee;
+    };
+    for (let index = 0; index < blockPositions.length; index += 1) {
+      const schoolIndex = blockPositions[index] as number;
+      const courseFee = rate === null ? 0 : (fees[index] ?? 0);
+      const levelFee = rate === null ? 0 : levelFees?.[index] || courseFee;
+      const fee = isJudgedByCourse ? courseFee : levelFee;
       const ieltsScore = scores[index] ?? null;
       const startMonths = starts[index] ?? 0;
       let missedFilters = missedBitsOfBlock;
       let remainingBits = unstatedBitsOfBlock;
       if (query.courseIds && !query.courseIds.has(ids[index] as number)) missedFilters |= FACET_BITS.course;
-      if (feeRange) {
-        const feeInCurrency = fee * (requestedRate ?? 0);
-        if (fee === 0) remainingBits |= FACET_BITS.fee;
-        if (feeInCurrency === 0 || feeInCurrency > (feeRange.max ?? Infinity) || feeInCurrency < feeRange.min)
-          missedFilters |= FACET_BITS.fee;
-      }
       if (requestedScore !== null) {
         if (ieltsScore === null) remainingBits |= FACET_BITS.english;
         if (ieltsScore === null || ieltsScore > requestedScore) missedFilters |= FACET_BITS.english;
@@ -275,25 +358,57 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
         if (startMonths === 0) remainingBits |= FACET_BITS.start;
         if ((startMonths & startMonthBit) === 0) missedFilters |= FACET_BITS.start;
       }
-      const missingFilters = query.alsoUnstated ? missedFilters & ~remainingBits : missedFilters;
-      if (isSingle(missingFilters))
-        singleMissedBits[schoolIndex] = (singleMissedBits[schoolIndex] ?? 0) | missingFilters;
+      const openFilters = query.alsoUnstated ? missedFilters & ~remainingBits : missedFilters;
+      const mainLevel = mainLevelsOfBlock[schoolIndex];
+      const isJudged = isJudgedLevel(level, mainLevel);
+      const missingFilters = openFilters | getMissedFee(fee, mainLevel);
       if (missingFilters === 0) {
         matches[schoolIndex] = 1;
-        const feeInCurrency = fee * (rate ?? 0);
-        if (feeInCurrency > 0 && feeInCurrency < (cheapestCourses[schoolIndex]?.worth ?? Infinity))
-          cheapestCourses[schoolIndex] = { id: ids[index] as number, worth: feeInCurrency };
-      } else if ((missedFilters & ~remainingBits) === 0 && unstatedBits[schoolIndex] === NEVER_MATCHES)
-        unstatedBits[schoolIndex] = remainingBits;
-      if (missingFilters === 0 || missingFilters === FACET_BITS.level) matchesOfLevel[schoolIndex] = 1;
-      if (matchesOfField && (missingFilters === 0 || missingFilters === FACET_BITS.field))
+        if (isJudged && fee > 0 && rate !== null) {
+          const lowestFee = (courseFee || fee) * rate;
+          if (lowestFee < (lowestCourseFees[schoolIndex] as number)) {
+            lowestCourseFees[schoolIndex] = lowestFee;
+            cheapestCourses[schoolIndex] = { id: ids[index] as number, worth: fee * rate };
+          }
+        }
+      } else if (
+        (missedFilters & ~remainingBits) === 0 &&
+        isJudged &&
+        (fee === 0 || isWithinRange(fee)) &&
+        unstatedBits[schoolIndex] === NEVER_MATCHES
+      )
+        unstatedBits[schoolIndex] = remainingBits | (feeRange && fee === 0 ? FACET_BITS.fee : 0);
+      let matchesWithout = missingFilters === 0 ? ALL_BITS : isSingle(missingFilters) ? missingFilters : 0;
+      // Without these filters, the school may be judged by another fee.
+      if (feeRange && isSubset(openFilters, RELEVANT_TO_FEE)) {
+        matchesWithout &= ~RELEVANT_TO_FEE;
+        if (isSubset(openFilters, FACET_BITS.level) && getMissedFee(fee, mainLevels.withoutLevel[schoolIndex]) === 0)
+          matchesWithout |= FACET_BITS.level;
+        const feeWithoutField = query.courseIds ? courseFee : levelFee;
+        if (
+          isSubset(openFilters, FACET_BITS.field) &&
+          getMissedFee(feeWithoutField, mainLevels.withoutField[schoolIndex]) === 0
+        )
+          matchesWithout |= FACET_BITS.field;
+        const feeWithoutCourse = fields.size > 0 ? courseFee : levelFee;
+        if (
+          isSubset(openFilters, FACET_BITS.course) &&
+          getMissedFee(feeWithoutCourse, mainLevels.withoutCourse[schoolIndex]) === 0
+        )
+          matchesWithout |= FACET_BITS.course;
+      }
+      bitsOfMatchesWithout[schoolIndex] = (bitsOfMatchesWithout[schoolIndex] as number) | matchesWithout;
+      if (isSubset(openFilters, FACET_BITS.level) && getMissedFee(fee, level) === 0) matchesOfLevel[schoolIndex] = 1;
+      if (
+        matchesOfField &&
+        isSubset(openFilters, FACET_BITS.field) &&
+        getMissedFee(courseFee, mainLevelsOfField[schoolIndex]) === 0
+      )
         matchesOfField[schoolIndex] = 1;
-      if (rate !== null && fee > 0)
-        choiceCounts.fee(fee * rate, schoolIndex, missingFilters === 0 || missingFilters === FACET_BITS.fee);
+      if (rate !== null && fee > 0 && isJudged) choiceCounts.fee(fee * rate, schoolIndex, openFilters === 0);
       if (ieltsScore !== null)
-        choiceCounts.english(ieltsScore, schoolIndex, missingFilters === 0 || missingFilters === FACET_BITS.english);
-      if (startMonths > 0)
-        choiceCounts.start(startMonths, schoolIndex, missingFilters === 0 || missingFilters === FACET_BITS.start);
+        choiceCounts.english(ieltsScore, schoolIndex, isSubset(missingFilters, FACET_BITS.english));
+      if (startMonths > 0) choiceCounts.start(startMonths, schoolIndex, isSubset(missingFilters, FACET_BITS.start));
     }
   }
   return {
@@ -301,7 +416,16 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
     indexByKey: indexBySchoolId,
     matches,
     unstatedBits,
-    singleMissedBits,
+    bitsOfMatchesWithout,
     cheapest: cheapestCourses,
   };
 }
+
+const ALL_BITS = -1;
+/** Filters that determine by which fee a school is judged. */
+const RELEVANT_TO_FEE = FACET_BITS.level | FACET_BITS.field | FACET_BITS.course;
+
+const isSubset = (bits: number, allowedBits: number) => (bits & ~allowedBits) === 0;
+
+/** Returns whether a course of this level is judged at a school with this main level. A school without fees has none. */
+const isJudgedLevel = (level: number, mainLevel = 0) => mainLevel === 0 || mainLevel === level;

@@ -43,7 +43,7 @@ async function findOffers(
   const { courseNamed } = query;
   const keyword = courseNamed === undefined ? null : parseKeyword(courseNamed);
   const queryWithoutChoices = removeChoices(query);
-  const [packedSchools, [{ shelves }, courses]] = await Promise.all([
+  const [packedSchools, [{ shelves, levelBlocks }, courses]] = await Promise.all([
     findSchoolsToWeigh(db, queryWithoutChoices, publicLevel),
     loadMatchCatalogue(
       db,
@@ -55,7 +55,7 @@ async function findOffers(
     packedSchools ?? (await queryRows(db, selectSchoolsToWeigh(queryWithoutChoices, locale, publicLevel)));
   const getFilterValue = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
     query[SCHOOL_FILTERS[key].inquiry] ?? '';
-  return filterOffers(schools, getOfferBlocks(shelves), {
+  return filterOffers(schools, getOfferBlocks(shelves, levelBlocks), {
     country: getFilterValue('country'),
     state: getFilterValue('state'),
     city: getFilterValue('city'),
@@ -89,17 +89,55 @@ export async function resolveOffers<Sought extends SchoolQuery>(
 const offersByBlocks = new WeakMap<readonly CourseBlock[], readonly OfferBlock[]>();
 
 /** Converts blocks. Memoised by the identity of the list of blocks, which is the cache key of filter-offers.ts. */
-function getOfferBlocks(blocks: readonly CourseBlock[]): readonly OfferBlock[] {
-  const offerBlocks = offersByBlocks.get(blocks) ?? blocks.map(toOfferBlock);
+function getOfferBlocks(blocks: readonly CourseBlock[], levelBlocks: readonly CourseBlock[]): readonly OfferBlock[] {
+  const offerBlocks = offersByBlocks.get(blocks) ?? toOfferBlocks(blocks, levelBlocks);
   offersByBlocks.set(blocks, offerBlocks);
   return offerBlocks;
+}
+
+/** Adds the fees of levels to the courses, and an offer for each level of which a school has figures but no courses. */
+function toOfferBlocks(blocks: readonly CourseBlock[], levelBlocks: readonly CourseBlock[]): OfferBlock[] {
+  const getLevelKey = ({ levelId, currency }: CourseBlock) => `${levelId} ${currency}`;
+  const feesByLevel = new Map<string, Map<number, number>>();
+  for (const block of levelBlocks) {
+    const fees = feesByLevel.get(getLevelKey(block)) ?? new Map<number, number>();
+    feesByLevel.set(getLevelKey(block), fees);
+    for (const [index, id] of block.courses.schools.entries()) fees.set(id, block.courses.fees[index] ?? 0);
+  }
+  const schoolsByLevel = new Map<number, Set<number>>();
+  const courseBlocks = blocks.map((block): OfferBlock => {
+    const { levelId, courses } = block;
+    const schools = schoolsByLevel.get(levelId) ?? new Set<number>();
+    schoolsByLevel.set(levelId, schools);
+    for (const id of courses.schools) schools.add(id);
+    const fees = feesByLevel.get(getLevelKey(block));
+    return { ...toOfferBlock(block), ...(fees && { levelFees: courses.schools.map((id) => fees.get(id) ?? 0) }) };
+  });
+  const levelsWithoutCourses = levelBlocks.map((block): OfferBlock => {
+    const { ids, schools, fees, ielts, months } = block.courses;
+    const hasNoCourses = (_: unknown, index: number) =>
+      !schoolsByLevel.get(block.levelId)?.has(schools[index] as number);
+    return {
+      ...toOfferBlock(block),
+      ids: ids.filter(hasNoCourses),
+      schools: schools.filter(hasNoCourses),
+      fees: fees.filter(hasNoCourses),
+      ielts: ielts.filter(hasNoCourses),
+      months,
+    };
+  });
+  return [...courseBlocks, ...levelsWithoutCourses.filter(({ schools }) => schools.length > 0)];
 }
 
 const toOfferBlock = ({ levelId, groupId, currency, courses }: CourseBlock): OfferBlock => ({
   level: levelId,
   field: groupId,
   currency,
-  ...courses,
+  ids: courses.ids,
+  schools: courses.schools,
+  fees: courses.fees,
+  ielts: courses.ielts,
+  months: courses.months,
 });
 
 /** Responds with facet counts: levels and fields in catalogue order, other values in the order of counting. */

@@ -15,6 +15,8 @@ import {
 
 export interface MatchingData {
   shelves: readonly CourseBlock[];
+  /** Figures of whole levels at schools, which are no courses. */
+  levelBlocks: readonly CourseBlock[];
   schools: readonly MatchSchool[];
   /** Ids of courses that visitors see. */
   visibleCourseIds: ReadonlySet<number>;
@@ -27,6 +29,7 @@ type MatchingRequester = Requester & { exam?: string | undefined };
 interface MatchingCache {
   stamp: number;
   shelves: readonly CourseBlock[];
+  levelBlocks: readonly CourseBlock[];
   schools: readonly query.MatchSchoolRow[];
   admissionOf: ReadonlyMap<number, SchoolAdmission>;
   firstAt: Map<number, ReadonlySet<number>>;
@@ -92,6 +95,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
       blocks.length > 0
         ? [...readerView.shelves, ...blocks.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))]
         : readerView.shelves,
+    levelBlocks: sharedCache.levelBlocks,
     schools:
       schools.length > 0
         ? [...readerView.schools, ...schools.map((row) => unpackSchool(row, requester))]
@@ -118,11 +122,12 @@ async function loadCachedMatches(
   publicLevel: number,
   requester: MatchingRequester,
 ): Promise<MatchingCache> {
-  const [, stamps, blocks, schools, firstRows, admissions, rules] = await batchRead(
+  const [, stamps, blocks, levelBlocks, schools, firstRows, admissions, rules] = await batchRead(
     db,
     query.storeMatchingStamp(),
     query.selectMatchingStamp(),
     query.selectSharedBlocks(),
+    query.selectLevelBlocks(),
     query.selectSharedSchools(),
     selectPackedFirstCourses(publicLevel),
     query.selectSharedAdmissions(),
@@ -137,6 +142,7 @@ async function loadCachedMatches(
   matchingCache = {
     stamp: stamps[0]?.stamp ?? Number.NaN,
     shelves: blocks.map((row) => unpackBlock(row, readOffer)),
+    levelBlocks: levelBlocks.map((row) => unpackBlock(row, readOffer)),
     schools: unpackSchoolRows(schools),
     admissionOf: admissionBySchool,
     firstAt: new Map([[publicLevel, unpackIds(firstRows)]]),

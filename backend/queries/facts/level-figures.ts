@@ -1,4 +1,5 @@
-import { isShared, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, isShared, type Statement } from '#backend/queries/database.ts';
+import { FEE_IN_HKD } from './school-fees.ts';
 
 // Figures of schools by level for lists. They are derived whenever courses or published figures change, so that a list
 // row needs only one lookup. Figures from guides are excluded.
@@ -71,6 +72,15 @@ const DERIVED_SELECTS = { degreeYear: DEGREE_YEAR_SELECT, englishFrom: LOWEST_EN
 
 const createStatement = (sql: string): Statement => ({ sql, values: [] });
 
+/** Sorts schools by the fee that their row shows: that of a bachelor's degree, otherwise that of a master's degree. */
+const sortByLevelFee = (): Statement =>
+  bindNamed(
+    `UPDATE schools SET tuition_sort = y.worth FROM (SELECT subject_id AS id, CAST(round((value ->> 'least') * (:worth ->> (value ->> 'currency'))) AS INTEGER) AS worth,
+    row_number() OVER (PARTITION BY subject_id ORDER BY part) AS place FROM facts WHERE subject = 'school' AND fact_key = 'degreeYear') y
+WHERE y.id = schools.id AND y.place = 1 AND y.worth <> schools.tuition_sort`,
+    { worth: FEE_IN_HKD },
+  );
+
 /**
  * Derives the figures. Must run after an import of courses or page facts. Unchanged rows are not written, because a
  * trigger would record them in the history.
@@ -92,4 +102,5 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
       .map((key) => `'${key}'`)
       .join(', ')})`,
   ),
+  sortByLevelFee(),
 ];

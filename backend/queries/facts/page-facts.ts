@@ -1,4 +1,5 @@
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
@@ -93,7 +94,7 @@ AND ${PAGE_SOURCES_CONDITION}`,
     ...deriveLevelFigures(),
     countFacts(),
     // The denormalised catalogue contains English minimums and admission figures, so it is rebuilt.
-    ...(isFilledLater ? [] : [...fillOpenRanks(), ...repackCatalogue()]),
+    ...(isFilledLater ? [] : [...fillOpenRanks(), ...repackCatalogue(), ...fillPackedNames()]),
   ];
 }
 

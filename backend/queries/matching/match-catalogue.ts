@@ -35,6 +35,15 @@ const selectShelves = (agentId: string) =>
   `SELECT country_id AS countryId, kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey,
   group_id AS groupId, courses FROM match_shelves WHERE agent_id = ${agentId} ORDER BY country_id, major_level_id, group_id, kind, currency`;
 
+/** Owner of the blocks that contain the figures of levels at schools, in place of an agent. */
+const LEVELS_OWNER_ID = -1;
+
+/** Returns what schools publish for a whole level, one entry for each school, whether or not they have courses. */
+export const selectLevelBlocks = (): Statement<CourseBlockRow> => ({
+  sql: selectShelves(String(LEVELS_OWNER_ID)),
+  values: [],
+});
+
 export const selectSharedBlocks = (): Statement<CourseBlockRow> => ({ sql: selectShelves('0'), values: [] });
 
 export const selectSiteBlocks = (publicLevel: number): Statement<CourseBlockRow> =>
@@ -319,12 +328,12 @@ const COURSE_IELTS_EXPRESSION = `coalesce((SELECT t.ielts FROM admission_terms t
     AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)))`;
 
 /**
- * SQL for the yearly fee of the course if it has one, otherwise the lowest fee of its level at its school, unless that
- * fee applies only to one course.
+ * SQL for the yearly fee of the course if it has one, otherwise the lowest fee of its level at its school. If that fee
+ * applies only to one course or faculty, the row of the school says so.
  */
 const COURSE_FEE_EXPRESSION = `coalesce(nullif(c.fee, 0), (SELECT f.value ->> 'least' FROM facts f WHERE c.kind = 'degree' AND f.subject = 'school'
     AND f.subject_id = c.school_id AND f.fact_key = 'degreeYear' AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)
-    AND f.value ->> 'currency' = c.currency AND f.value ->> 'appliesTo' = ''), 0)`;
+    AND f.value ->> 'currency' = c.currency), 0)`;
 
 const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
@@ -363,6 +372,22 @@ GROUP BY c.country_id, c.major_level_id, c.group_id, c.kind, c.currency`,
     { agentId },
   );
 
+/**
+ * Inserts the fee and the IELTS requirement of each level at each school. A level without courses is found by these
+ * figures. The arrays are those of `insertBlocks`.
+ */
+const insertLevelBlocks = (): Statement => ({
+  sql: `INSERT INTO match_shelves (agent_id, ${SHELF_COLUMNS}, courses)
+SELECT ${LEVELS_OWNER_ID}, s.country_id, l.id, ${ALL_FIELDS_GROUP_ID}, 'degree', coalesce(f.value ->> 'currency', s.currency) AS currency, json_object(
+  'ids', json_group_array(0), 'schools', json_group_array(s.id), 'fees', json_group_array(coalesce(f.value ->> 'least', 0)), 'levels', json('[]'),
+  'ielts', CASE WHEN count(e.value) = 0 THEN json('[]') ELSE json_group_array(CAST(e.value AS REAL)) END)
+FROM schools s CROSS JOIN major_levels l
+  LEFT JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = l.level_key
+  LEFT JOIN facts e ON e.subject = 'school' AND e.subject_id = s.id AND e.fact_key = 'englishFrom' AND e.part = l.level_key
+WHERE ${isShared('s')} AND coalesce(f.value, e.value) IS NOT NULL GROUP BY s.country_id, l.id, currency`,
+  values: [],
+});
+
 const insertAdmissions = (): Statement => ({
   sql: `INSERT INTO packed_admissions (agent_id, country_id, schools)
 SELECT 0, s.country_id, json_group_object(CAST(s.id AS TEXT), json(${SCHOOL_ADMISSION_SELECT})) FROM schools s
@@ -374,7 +399,14 @@ WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION_SELECT} IS NOT NULL GROUP BY s.cou
 export const repackCatalogue = (agentId = 0): Statement[] => [
   prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
   insertBlocks(agentId),
-  ...(agentId === 0 ? [{ sql: 'DELETE FROM packed_admissions', values: [] }, insertAdmissions()] : []),
+  ...(agentId === 0
+    ? [
+        prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId: LEVELS_OWNER_ID }),
+        insertLevelBlocks(),
+        { sql: 'DELETE FROM packed_admissions', values: [] },
+        insertAdmissions(),
+      ]
+    : []),
 ];
 
 export interface AdmissionsRow {

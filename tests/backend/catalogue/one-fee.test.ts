@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
 import { deriveLevelFigures } from '#backend/queries/facts/level-figures.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
@@ -8,7 +8,9 @@ import { countryCosts } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import { createCollector } from '#tests/backend/favourites/collector.ts';
 import { readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -171,4 +173,71 @@ it('a school whose courses have no fees of their own is found within a budget in
   await runSql('DELETE FROM matching_stamps');
   expect(await findIds('GBP-22000')).toContain(manchester);
   expect(await findIds('GBP-21000')).not.toContain(manchester);
+});
+
+describe('a list with a budget', () => {
+  const EDINBURGH_ID = 1005;
+  const convertToHkd = (amount: number, currency: string) => convertAmount(amount, currency, 'HKD') ?? Infinity;
+  const readRows = async (inquiry: Record<string, string>) =>
+    (await readPage(institutionInquiry, { ...inquiry, showCount: 100 }, { level: 1 })).rows;
+  const findRowFee = (row: Sourced) => getSchoolFee(row, 'bachelor', 'en-us') ?? getSchoolFee(row, 'master', 'en-us');
+
+  beforeAll(async () => {
+    await runSql(`DELETE FROM facts WHERE subject = 'school' AND subject_id = ?1`, EDINBURGH_ID);
+    await runSql('UPDATE courses SET fee = 0 WHERE school_id = ?1', EDINBURGH_ID);
+    await writeStatement(EDINBURGH_ID, 'Arts', { from: 28_000, to: 28_000, currency: 'GBP', academicYear: '2025/26' });
+    await runSql('DELETE FROM courses WHERE school_id = ?1 AND major_level_id = 2', EDINBURGH_ID);
+    await writeFact(
+      'school',
+      EDINBURGH_ID,
+      'internationalFee',
+      'master',
+      JSON.stringify({ from: 35_000, to: 35_000, currency: 'GBP', per: 'year', standing: 'stated' }),
+    );
+    await batchWrite(testEnv.DB, [...deriveLevelFigures(), ...repackCatalogue()]);
+    await runSql('DELETE FROM matching_stamps');
+  });
+
+  it.each(['1', '2', '3', '4'])(
+    'contains the schools of country %s whose row shows a fee within it',
+    async (country) => {
+      const allRows = (await readRows({ fkAreaCountryId: country })).filter((row) => findRowFee(row));
+      const limits = allRows.map((row) => {
+        const { least, currency } = findRowFee(row) ?? { least: 0, currency: '' };
+        return { id: row.id, amount: Math.ceil(convertToHkd(least, currency)) };
+      });
+      for (const { amount } of limits) {
+        const foundIds = (await readRows({ fkAreaCountryId: country, feeMost: `HKD-${amount}` })).map(({ id }) => id);
+        for (const other of limits)
+          expect(foundIds.includes(other.id), `${other.id} at ${amount}`).toBe(other.amount <= amount);
+      }
+    },
+  );
+
+  it('counts the schools that it contains', async () => {
+    const { fee } = await readBackend(
+      schoolFacets,
+      { fkAreaCountryId: '1', feeCurrency: 'HKD' },
+      { level: 1, locale: 'en-us' },
+    );
+    expect(fee.length).toBeGreaterThan(3);
+    for (const { id, total } of fee)
+      expect((await readRows({ fkAreaCountryId: '1', feeMost: id })).length, id).toBe(total);
+  });
+
+  it('contains a school by the fee of a level of which the catalogue has no courses', async () => {
+    const master = { fkAreaCountryId: '1', fkMajorLevelId: '2' };
+    const findIds = async (inquiry: Record<string, string>) =>
+      (await readRows({ ...master, ...inquiry })).map(({ id }) => id);
+    expect(await findIds({})).toContain(String(EDINBURGH_ID));
+    expect(await findIds({ feeMost: 'GBP-35000' })).toContain(String(EDINBURGH_ID));
+    expect(await findIds({ feeMost: 'GBP-34000' })).not.toContain(String(EDINBURGH_ID));
+  });
+
+  it('is sorted by the fee that its rows show', async () => {
+    const rows = await readRows({ fkAreaCountryId: '1', sort: 'tuition' });
+    const fees = rows.flatMap((row) => findRowFee(row)?.least ?? []);
+    expect(fees.length).toBeGreaterThan(2);
+    expect(fees).toEqual(fees.toSorted((first, second) => first - second));
+  });
 });

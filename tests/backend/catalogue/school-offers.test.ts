@@ -18,6 +18,7 @@ const OFFER_FIELDS = { fkCourseTypeGroupId: BUSINESS_GROUP_ID, feeMost: 'HKD-250
 
 interface Course {
   school: number;
+  level: number;
   fee: number;
   currency: string;
   ielts: number | null;
@@ -26,15 +27,22 @@ interface Course {
 /** Finds the ids of matching schools by reading the tables row by row, as a reference for the backend's query. */
 async function findMatchingSchoolIds(level = 1): Promise<number[]> {
   const { results } = await testEnv.DB.prepare(
-    `SELECT c.school_id AS school, c.fee, c.currency, t.ielts FROM courses c JOIN admission_terms t ON t.id = c.terms_id
+    `SELECT c.school_id AS school, c.major_level_id AS level, c.fee, c.currency, t.ielts FROM courses c JOIN admission_terms t ON t.id = c.terms_id
 JOIN schools s ON s.id = c.school_id
 WHERE (c.levels & (1 << ?1)) <> 0 AND (s.levels & (1 << ?1)) <> 0 AND c.id IN (SELECT l.course_id FROM course_type_links l
   JOIN course_types y ON y.id = l.type_id WHERE y.group_id = ?2)`,
   )
     .bind(level, BUSINESS_GROUP_ID)
     .all<Course>();
-  const matchesFilter = ({ fee, currency, ielts }: Course) =>
-    fee > 0 && (convertAmount(fee, currency, 'HKD') ?? Infinity) <= 250_000 && ielts !== null && ielts <= 6.5;
+  // A school is judged by its first level with a fee.
+  const isOfMainLevel = ({ school, level: courseLevel }: Course) =>
+    !results.some((other) => other.school === school && other.level < courseLevel && other.fee > 0);
+  const matchesFilter = ({ fee, currency, ielts, ...course }: Course) =>
+    fee > 0 &&
+    isOfMainLevel({ fee, currency, ielts, ...course }) &&
+    (convertAmount(fee, currency, 'HKD') ?? Infinity) <= 250_000 &&
+    ielts !== null &&
+    ielts <= 6.5;
   return [...new Set(results.filter(matchesFilter).map(({ school }) => school))].sort(
     (firstId, secondId) => firstId - secondId,
   );
