@@ -237,3 +237,31 @@ test.describe('without a script, on a phone', () => {
     expect(await visit(page, sitePath)).not.toContain('選院校頁');
   });
 });
+
+test.describe('with a script, on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+  test('an editor fits the screen: long titles wrap, commands take one line, and texts are rich', async ({ page }) => {
+    await setOfficeSession(page, { agent: '/mso', name: 'Ada', role: 'lead' });
+    await page.goto('/mso/_/office/content/part?of=news');
+    const title = page.locator('.content__entry > summary > bdi').first();
+    await expect(title).not.toHaveText('');
+    expect(await measureSidewaysScroll(page)).toBe(0);
+    expect(await title.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('normal');
+    await page.goto('/mso/_/office/content?kind=article');
+    await page.getByRole('button', { name: words.new.article }).click();
+    const commands = page.locator('.content__commands');
+    await expect(commands).toBeVisible();
+    const tops = await commands
+      .locator(':scope > .btn, summary')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    await expect(commands.getByRole('button', { name: words.preview.open })).toBeVisible();
+    // The field is below the screen, and nobody has scrolled.
+    const body = page.getByRole('group', { name: words.field.body });
+    await expect(body.getByRole('toolbar')).toBeAttached();
+    await expect(body.locator('textarea')).toHaveCount(0);
+    await checkPage(page, 'an editor on a phone', LANGUAGE_TAGS['en-us']);
+  });
+});

@@ -4,7 +4,7 @@ import { type MouseEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
  * A menu of form commands. With JavaScript it closes on a command, on Escape, and when something outside is pressed,
  * since it covers the fields below.
  */
-export function CommandMenu({ label, children }: { label: string; children: ReactNode }) {
+export function CommandMenu({ label, children }: { label: ReactNode; children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null);
   const closeMenu = () => ref.current?.removeAttribute('open');
   useEffect(() => {

@@ -5,6 +5,7 @@ import { OfficeTitle, useOffice } from '#client/features/office/office-context.t
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -341,7 +342,7 @@ function EditorBar({
           {t('editor.save')}
         </Button>
         <Button type="submit" name="do" value="preview" formTarget={kind === 'guide' ? undefined : '_blank'}>
-          {t(kind === 'guide' ? 'preview.refresh' : 'preview.open')}
+          <IconOrWord icon="eye" word={t(kind === 'guide' ? 'preview.refresh' : 'preview.open')} />
         </Button>
         <Button
           type="submit"
@@ -353,7 +354,7 @@ function EditorBar({
         >
           {t('editor.publish')}
         </Button>
-        <CommandMenu label={t('editor.schedule')}>
+        <CommandMenu label={<IconOrWord icon="clock" word={t('editor.schedule')} />}>
           <TextInput
             label={t('editor.at')}
             name="at"
@@ -365,7 +366,7 @@ function EditorBar({
           </Button>
         </CommandMenu>
         {(canConvert || draft) && (
-          <CommandMenu label={t('editor.more')}>
+          <CommandMenu label={<IconOrWord icon="more" word={t('editor.more')} />}>
             {canConvert && (
               <>
                 <Button type="submit" name="do" value="convert-hk" wraps>
@@ -387,6 +388,14 @@ function EditorBar({
     </div>
   );
 }
+
+/** Renders a command's word, or on a phone its icon, so that the bar stays on one line. The word remains its name. */
+const IconOrWord = ({ icon, word }: { icon: IconName; word: string }) => (
+  <>
+    <Icon name={icon} className="content__icon" />
+    <span className="content__word">{word}</span>
+  </>
+);
 
 /**
  * Shows the colleague's whole version. It is shown if list entries were added or moved, because single fields then

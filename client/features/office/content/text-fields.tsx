@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { whenIdle } from '#client/network/when-idle.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -90,8 +91,9 @@ const RichTexts = createLazyPart({
 });
 
 /**
- * Renders the editors for rich text when the field comes into view. Text areas with the HTML are shown before that, in
- * browsers without JavaScript, and if the editors fail to load.
+ * Renders the editors for rich text when the field is about to come into view, and without scrolling once the browser
+ * is idle. Text areas with the HTML are shown before that, in browsers without JavaScript, and if the editors fail to
+ * load. A field in a closed entry waits until the entry is opened.
  */
 function RichTextsField({ path, label, values, visibleLocales }: LocalizedTextsProps & { label: string }) {
   const t = useText('office-content');
@@ -101,10 +103,18 @@ function RichTextsField({ path, label, values, visibleLocales }: LocalizedTextsP
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     if (!ref.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
+    const field = ref.current;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
+      },
+      { rootMargin: '100%' },
+    );
+    observer.observe(field);
+    // Replacing the field in which somebody writes would move the caret.
+    void whenIdle().then(() => {
+      if (field.checkVisibility() && !field.contains(document.activeElement)) setVisible(true);
     });
-    observer.observe(ref.current);
     return () => observer.disconnect();
   }, []);
   const [focusedId, setFocusedId] = useState('');
