@@ -98,7 +98,7 @@ export function useSite(): SiteContextValue {
 interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   /** Path within the agent's site. */
   to: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Renders a link within this agent's site, prefetched on intent unless Save-Data is set. */

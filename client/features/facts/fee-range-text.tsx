@@ -14,15 +14,13 @@ export function FeeRangeText({ range }: { range: FeeRange }) {
   const { agent } = useSite();
   const { figure, least, most, currency } = range;
   return (
-    <FigureWithSource figure={figure}>
-      <span className="figure">
-        <MoneyRange
-          minAmount={{ amount: least, currency }}
-          maxAmount={{ amount: most, currency }}
-          ownMoney={agent.ownMoney}
-        />
-        <small> {listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
-      </span>
+    <FigureWithSource figure={figure} className="figure">
+      <MoneyRange
+        minAmount={{ amount: least, currency }}
+        maxAmount={{ amount: most, currency }}
+        ownMoney={agent.ownMoney}
+      />
+      <small> {listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
     </FigureWithSource>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { loadWithRetry } from '#client/network/load-with-retry.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Money } from '#client/ui/money/money.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -140,8 +140,18 @@ export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps
 }
 
 /** Marks something other than text, such as a picture, as a figure with a source. */
-export function FigureWithSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
-  return <span data-figure={useSources().getNoteId(figure.sourceId)}>{children}</span>;
+export function FigureWithSource({ figure, className, children }: FigureWithSourceProps) {
+  return (
+    <span className={className} data-figure={useSources().getNoteId(figure.sourceId)}>
+      {children}
+    </span>
+  );
+}
+
+interface FigureWithSourceProps {
+  figure: SourcedFigure;
+  className?: string;
+  children: ReactNode;
 }
 
 export function IntroductionText({ introduction, name }: { introduction: Introduction; name: string }) {
@@ -175,7 +185,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
   const figureNames = [...new Set(sourcedFigures.map((figure) => formatFigureName(figure, t)))];
   return (
     <a
-      className="src"
+      className={`src ${getIconClass('info')}`}
       data-place={sourceNumbers.join(' ')}
       href={`#${getNoteId(firstFigure.sourceId)}`}
       aria-haspopup="dialog"
@@ -184,9 +194,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
         event.preventDefault();
         openSourceCard(sourcedFigures, event.currentTarget);
       }}
-    >
-      <Icon name="info" />
-    </a>
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { fillAgentName } from '#shared/tenant/site.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { useHasNoMargin, useIsPhone } from '#client/ui/use-media.ts';
@@ -156,22 +155,14 @@ export function ViewSwitch({ listPage, filters }: ViewSwitchProps) {
         {
           id: 'list',
           href: getViewPath(isMapView ? 'search' : listPage),
-          label: (
-            <>
-              <Icon name="list" />
-              {t('view.list')}
-            </>
-          ),
+          icon: 'list',
+          label: t('view.list'),
         },
         {
           id: 'map',
           href: getViewPath('map'),
-          label: (
-            <>
-              <Icon name="map" />
-              {t('view.map')}
-            </>
-          ),
+          icon: 'map',
+          label: t('view.map'),
         },
       ]}
     />

@@ -25,6 +25,7 @@ export function HelperRail({ chatStage, unreadCount }: HelperRailProps) {
       {/* The chat needs JavaScript, so the button is disabled without it. */}
       <button
         id="chat-opener"
+        className="has-icon i-chat"
         data-chat-opener
         type="button"
         aria-haspopup="dialog"
@@ -32,7 +33,6 @@ export function HelperRail({ chatStage, unreadCount }: HelperRailProps) {
         disabled={!isScripted}
         onClick={openChat}
       >
-        <span className="i i-chat" aria-hidden="true" />
         <span>{t('helper.assistant')}</span>
         {unreadCount > 0 && (
           <span className="helper__news">
@@ -42,6 +42,7 @@ export function HelperRail({ chatStage, unreadCount }: HelperRailProps) {
         )}
       </button>
       <SiteLink
+        className="has-icon i-heart"
         to="/personal-center/collection"
         onClick={(event) => {
           if (isLoggedIn) return;
@@ -49,23 +50,19 @@ export function HelperRail({ chatStage, unreadCount }: HelperRailProps) {
           openDialog('login', '/personal-center/collection');
         }}
       >
-        <span className="i i-heart" aria-hidden="true" />
         <span>{t('helper.collection')}</span>
       </SiteLink>
       {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
-        <a href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
-          <span className="i i-bubbles" aria-hidden="true" />
+        <a className="has-icon i-bubbles" href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
           <span>WhatsApp</span>
         </a>
       )}
       {isFeatureEnabled(agent, 'wechat') && agent.wechatQrPath && (
-        <button type="button" aria-haspopup="dialog" onClick={() => openDialog('wechat')}>
-          <span className="i i-qr" aria-hidden="true" />
+        <button className="has-icon i-qr" type="button" aria-haspopup="dialog" onClick={() => openDialog('wechat')}>
           <span>{t('helper.wechat')}</span>
         </button>
       )}
-      <a href="#top" onClick={scrollToTop}>
-        <span className="i i-up" aria-hidden="true" />
+      <a className="has-icon i-up" href="#top" onClick={scrollToTop}>
         <span>{t('helper.top')}</span>
       </a>
     </aside>

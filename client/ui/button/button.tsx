@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react';
-import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { getIconClass, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'children'> {
@@ -114,9 +114,12 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
 
 export function IconButton({ icon, label, className, type = 'button', ...buttonProps }: IconButtonProps) {
   return (
-    <button {...buttonProps} type={type} className={joinClasses('btn btn--icon', className)} aria-label={label}>
-      <Icon name={icon} />
-    </button>
+    <button
+      {...buttonProps}
+      type={type}
+      className={joinClasses('btn btn--icon', getIconClass(icon), className)}
+      aria-label={label}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { getIconClass, type IconName } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
 interface SegmentItem {
   id: string;
   label: ReactNode;
+  icon?: IconName;
   href?: string;
 }
 
@@ -18,13 +20,25 @@ export interface SegmentedControlProps {
 export function SegmentedControl({ label, parts, chosen, onChoose }: SegmentedControlProps) {
   return (
     <div className="seg" role="group" aria-label={label}>
-      {parts.map(({ id, label: itemLabel, href }) =>
+      {parts.map(({ id, label: itemLabel, icon, href }) =>
         href === undefined ? (
-          <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose?.(id)}>
+          <button
+            key={id}
+            type="button"
+            className={icon && getIconClass(icon)}
+            aria-pressed={id === chosen}
+            onClick={() => onChoose?.(id)}
+          >
             {itemLabel}
           </button>
         ) : (
-          <AppLink key={id} href={href} keepScroll aria-current={id === chosen ? 'true' : undefined}>
+          <AppLink
+            key={id}
+            href={href}
+            keepScroll
+            className={icon && getIconClass(icon)}
+            aria-current={id === chosen ? 'true' : undefined}
+          >
             {itemLabel}
           </AppLink>
         ),

@@ -16,5 +16,8 @@ export function Icon({ name, label, className }: IconProps) {
   );
 }
 
+/** Returns the classes of an element that draws an icon before its text without an element of its own. */
+export const getIconClass = (name: IconName) => `has-icon i-${name}`;
+
 /** The type only is imported, so that the list is not part of the first load. */
 export type IconName = (typeof ICON_NAMES)[number];

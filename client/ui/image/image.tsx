@@ -44,7 +44,6 @@ function SingleImage({
   const boxStyle = { width: fills ? '100%' : width, aspectRatio: `${width} / ${height}`, ...style };
   return (
     <span className={joinClasses('picture', className)} style={boxStyle} data-state={state}>
-      {state === 'loading' && <span className="skeleton" />}
       {src && state !== 'error' && (
         <img
           loading="lazy"

@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
 interface PaginationProps {
@@ -18,9 +18,7 @@ export function Pagination({ page, pages, hrefOf, total, label }: PaginationProp
   return (
     <nav className="pager" aria-label={label ?? t('pages')}>
       {page > 1 && (
-        <AppLink href={hrefOf(page - 1)} rel="prev" aria-label={t('previousPage')}>
-          <Icon name="left" />
-        </AppLink>
+        <AppLink href={hrefOf(page - 1)} rel="prev" aria-label={t('previousPage')} className={getIconClass('left')} />
       )}
       <ol>
         {listPageSteps(page, pages).map((step, index) => (
@@ -40,9 +38,7 @@ export function Pagination({ page, pages, hrefOf, total, label }: PaginationProp
         ))}
       </ol>
       {page < pages && (
-        <AppLink href={hrefOf(page + 1)} rel="next" aria-label={t('nextPage')}>
-          <Icon name="right" />
-        </AppLink>
+        <AppLink href={hrefOf(page + 1)} rel="next" aria-label={t('nextPage')} className={getIconClass('right')} />
       )}
       {total !== undefined && <span className="total">{total}</span>}
     </nav>

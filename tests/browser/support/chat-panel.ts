@@ -48,7 +48,7 @@ export type Panel = ReturnType<typeof getPanel>;
  * Returns the button that opens the chat: at the edge of the page, or on a phone the one in the header, even if the
  * edge has one too.
  */
-export const getOpener = (page: Page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first();
+export const getOpener = (page: Page) => page.locator('button.i-chat:visible').first();
 
 /** Opens the panel, waits for its connection and returns the visitor's display name. */
 export async function openChat(page: Page, messages: ChatWords = CHAT_WORDS['en-us']): Promise<string> {

@@ -44,7 +44,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
   'the chat': {
     parts: ['ChatHost', 'OpenPanel'],
     path: '/mso/about/us',
-    opener: (page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first(),
+    opener: (page) => page.locator('button.i-chat:visible').first(),
     getLocator: (page) => page.locator('.chat').getByRole('textbox'),
     arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
   },
@@ -149,7 +149,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
   'the chat of a phone': {
     parts: ['ChatHost', 'OpenPanel'],
     path: '/mso/about/us',
-    opener: (page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first(),
+    opener: (page) => page.locator('button.i-chat:visible').first(),
     getLocator: getDialog,
     arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
     screens: ['phone'],

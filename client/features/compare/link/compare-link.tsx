@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import type { CompareCandidate } from './compared-items.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 
@@ -27,12 +27,11 @@ export function CompareLink({ kind, id, name }: CompareCandidate) {
   return (
     <>
       <a
-        className="btn btn--quiet btn--s compares"
+        className={`btn btn--quiet btn--s compares ${getIconClass('compare')}`}
         href={toPath(`/compare?${kind}=${id}`)}
         aria-label={`${t('compare')} ${name}`}
         onClick={handlePress}
       >
-        <Icon name="compare" />
         {t('compare')}
       </a>
       {pressCount > 0 && <CompareTray key={pressCount} kind={kind} id={id} name={name} />}

@@ -14,7 +14,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { savePendingAction } from '#client/site/login/pending-action.ts';
 import { type ButtonStyle, buttonClass } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import type { SavedState } from './own-favourite.tsx';
@@ -75,15 +75,18 @@ function FavouriteButton({
         form={FAVOURITE_FORM}
         name="place"
         value={formatPlace(item.place)}
-        className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(variant), className)}
+        className={joinClasses(
+          isBare ? 'btn btn--icon' : buttonClass(variant),
+          getIconClass(savedState ? 'heart-on' : 'heart'),
+          className,
+        )}
         aria-pressed={savedState !== undefined}
         data-saved={savedState} // By this attribute, the style sheet turns the seal of the school red.
         aria-haspopup="dialog"
         aria-label={`${label} ${item.names.own}`}
         onClick={handlePress}
       >
-        <Icon name={savedState ? 'heart-on' : 'heart'} />
-        {!isBare && <span>{label}</span>}
+        {!isBare && label}
       </button>
       {hasCompareLink && (
         <CompareLink

@@ -110,24 +110,38 @@ interface FeeSpreadProps {
 }
 
 /**
- * Histogram with one bar for each fee range. Bars outside the filter are hatched. Screen readers ignore it and read the
+ * Histogram with one bar for each fee range. Bars outside the filter are hollow. Screen readers ignore it and read the
  * counts next to the fee ranges.
  */
 function FeeSpread({ barTotals, amounts: { min, max }, currency }: FeeSpreadProps) {
   const maxTotal = Math.max(...barTotals, 1);
   const barRanges = listFeeBars(currency).map((bar) => parseFee(bar) ?? { min: 0, max: null });
+  const isOut = (bar: (typeof barRanges)[number]) => (bar.max ?? Infinity) < min || bar.min > (max ?? Infinity);
+  const drawBars = (isDrawn: (bar: (typeof barRanges)[number]) => boolean) =>
+    barRanges
+      .map((bar, index) => {
+        const height = Math.max(MIN_BAR_HEIGHT, Math.ceil(((barTotals[index] ?? 0) / maxTotal) * SPREAD_HEIGHT));
+        return isDrawn(bar) ? `M${index * BAR_STEP} ${SPREAD_HEIGHT}v${-height}h${BAR_WIDTH}v${height}z` : '';
+      })
+      .join('');
   return (
-    <div className="own-fee__spread" aria-hidden="true">
-      {barRanges.map((bar, index) => (
-        <span
-          key={bar.min}
-          className={(bar.max ?? Infinity) < min || bar.min > (max ?? Infinity) ? 'is-out' : undefined}
-          style={{ height: `${Math.ceil(((barTotals[index] ?? 0) / maxTotal) * 100)}%` }}
-        />
-      ))}
-    </div>
+    <svg
+      className="own-fee__spread"
+      viewBox={`0 0 ${barRanges.length * BAR_STEP - (BAR_STEP - BAR_WIDTH)} ${SPREAD_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={drawBars((bar) => !isOut(bar))} />
+      <path className="is-out" d={drawBars(isOut)} />
+    </svg>
   );
 }
+
+/** Units of the histogram's drawing, which is stretched to the width of the slider. */
+const SPREAD_HEIGHT = 100;
+const MIN_BAR_HEIGHT = 4;
+const BAR_STEP = 10;
+const BAR_WIDTH = 8;
 
 const MAX_DIGITS = 8;
 

@@ -36,7 +36,7 @@ export function OptionMark({ className, many, name, option, value, onChange }: O
   const locale = useLocale();
   const { id, label, total } = option;
   return (
-    <label className={className}>
+    <label className={className} data-total={total === undefined ? undefined : numberText(total, locale)}>
       <input
         type={many ? 'checkbox' : 'radio'}
         name={name}
@@ -45,7 +45,6 @@ export function OptionMark({ className, many, name, option, value, onChange }: O
         onChange={() => onChange(many ? toggleValue(value, id) : id)}
       />
       {label}
-      {total !== undefined && <span className="fgroup__total num">{numberText(total, locale)}</span>}
     </label>
   );
 }

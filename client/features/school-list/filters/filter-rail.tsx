@@ -3,7 +3,6 @@ import { type FilterChoice, StoredFilters } from './list-form.tsx';
 import { type FilterField, type FilterOption, type ListPage, useFilterFields } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import { OptionMark, CustomFee } from './filter-parts.tsx';
 import { useIsScripted } from '#client/site/hydration.ts';
 import { splitFilterValues } from '#shared/rules/school-filters.ts';
@@ -58,10 +57,7 @@ function RailFee({ spread: totals, ...field }: FilterRailFieldProps & { spread: 
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   return (
     <details className="fgroup" open>
-      <summary>
-        {title}
-        <Icon name="down" />
-      </summary>
+      <summary className="has-icon-after i-down">{title}</summary>
       <CustomFee value={value} barTotals={totals} onChange={onChoose} />
       <ScriptedValue name={name} value={value} />
       <noscript>
@@ -85,10 +81,9 @@ function RailGroup({ title, all: allLabel, many, name, options, value, onChoose 
   const optionsWithAll: readonly FilterOption[] = many ? options : [{ id: '', label: allLabel }, ...options];
   return (
     <details className="fgroup" open={options.length <= MANY_OPTIONS || value !== ''}>
-      <summary>
+      <summary className="has-icon-after i-down">
         {title}
         {value && <span className="fgroup__chosen num">{splitFilterValues(value).length}</span>}
-        <Icon name="down" />
       </summary>
       <div role={many ? 'group' : 'radiogroup'} aria-label={title}>
         {optionsWithAll.map((option) => (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import { FILTERS_BEYOND_SEARCH } from '#client/features/school-list/filters/filter-table.ts';
 import { StoredFilters, useListForm } from '#client/features/school-list/filters/list-form.tsx';
@@ -80,8 +80,7 @@ export function SearchBox({ place, filters, initialSearch }: SearchBoxProps) {
           onFocus={handleFocus}
           onInput={handleFocus} // The input may already have the focus before hydration, so input events are handled as well.
         />
-        <button className="btn btn--solid" type="submit">
-          <Icon name="search" />
+        <button className={`btn btn--solid ${getIconClass('search')}`} type="submit">
           {t('find.submit')}
         </button>
         {inputElement && searchKind === 'school' && <SuggestionList inputElement={inputElement} />}

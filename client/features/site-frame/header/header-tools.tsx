@@ -19,16 +19,17 @@ export function ContactBar() {
       <div className="wrap">
         {isFeatureEnabled(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
         {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
-          <a href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
-            <span className="i i-bubbles" aria-hidden="true" />
+          <a className="has-icon i-bubbles" href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
             WhatsApp <span className="num">{whatsapp}</span>
           </a>
         )}
         {agent.contactTel && (
-          <a href={createTelUrl(agent.contactTel)}>
-            <span className="i i-phone" aria-hidden="true" />
-            <span className="sr">{t('phone')}</span>
-            <span className="num">{agent.contactTel}</span>
+          <a
+            className="num has-icon i-phone"
+            href={createTelUrl(agent.contactTel)}
+            aria-label={`${t('phone')} ${agent.contactTel}`}
+          >
+            {agent.contactTel}
           </a>
         )}
         {agent.hoursText && <span className="hours num">{agent.hoursText}</span>}
@@ -247,8 +248,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     );
   return (
     <>
-      <button className="btn btn--s" type="button" onClick={() => void copyText()}>
-        <span className="i i-link" aria-hidden="true" />
+      <button className="btn btn--s has-icon i-link" type="button" onClick={() => void copyText()}>
         {label}
       </button>
       <span className="meta" role="status">

@@ -8,6 +8,7 @@ import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import './site-menu.css';
 import { canPrefetch } from '#client/site/prefetch.ts';
+import { useHasNoMargin } from '#client/ui/use-media.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 interface SiteHeaderProps {
@@ -34,12 +35,10 @@ export function SiteHeader({ menus, unreadCount }: SiteHeaderProps) {
             )}
           </SiteLink>
           <div className="only-phone">
-            <SiteLink className="btn btn--icon" to="/school/school-search" aria-label={t('search')}>
-              <span className="i i-search" aria-hidden="true" />
-            </SiteLink>
+            <SiteLink className="btn btn--icon has-icon i-search" to="/school/school-search" aria-label={t('search')} />
             <button
               type="button"
-              className="btn btn--icon"
+              className="btn btn--icon has-icon i-chat"
               aria-label={
                 unreadCount > 0
                   ? `${t('helper.assistant')} ${t('helper.news', { count: unreadCount })}`
@@ -50,17 +49,18 @@ export function SiteHeader({ menus, unreadCount }: SiteHeaderProps) {
               disabled={!isScripted}
               onClick={openChat}
             >
-              <span className="i i-chat" aria-hidden="true" />
               {unreadCount > 0 && (
                 <span className="helper__news" aria-hidden="true">
                   {unreadCount}
                 </span>
               )}
             </button>
-            <button type="button" className="btn btn--icon menu-button" popoverTarget={MENU_ID}>
-              <span className="i i-menu" aria-hidden="true" />
-              <span className="sr">{t('menu')}</span>
-            </button>
+            <button
+              type="button"
+              className="btn btn--icon menu-button has-icon i-menu"
+              aria-label={t('menu')}
+              popoverTarget={MENU_ID}
+            />
           </div>
           <SiteMenu menus={removeRepeatedChildren(menus, agent.keyCode)} />
         </div>
@@ -92,16 +92,14 @@ function BackButton() {
   return (
     <SiteLink
       to="/"
-      className="btn btn--icon back only-phone"
+      className="btn btn--icon back only-phone has-icon i-left"
       aria-label={t('back')}
       onClick={(event) => {
         if (window.history.length <= 1) return;
         event.preventDefault();
         window.history.back();
       }}
-    >
-      <span className="i i-left" aria-hidden="true" />
-    </SiteLink>
+    />
   );
 }
 
@@ -118,7 +116,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const ref = useRef<HTMLDivElement>(null);
   const { visibleEntries, moreEntries } = fitMenu(menus);
   const currentMenuEntry = findCurrentEntry(menus, agent.keyCode, pathname);
-  const [whatsapp] = agent.whatsapp;
+  const isPopover = useHasNoMargin();
   useEffect(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
   }, [key]);
@@ -141,6 +139,18 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
           )}
         </ul>
       </nav>
+      {isPopover ? <PopoverTools /> : <noscript>{import.meta.env.SSR && <PopoverTools />}</noscript>}
+    </div>
+  );
+}
+
+/** Links of the contact bar in the menu of narrow windows, which have no contact bar. */
+function PopoverTools() {
+  const t = useText('frame');
+  const { agent } = useSite();
+  const [whatsapp] = agent.whatsapp;
+  return (
+    <>
       <div className="site-menu__more">
         <AccountLinks />
         <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
@@ -155,7 +165,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
           <LanguageLinks />
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -46,7 +46,7 @@ export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
         .filter({ visible: true })
         .first();
       if (!(await keywordBox.isVisible()))
-        await userActions.pressTarget(page.locator('.head a:has(.i-search):visible').first());
+        await userActions.pressTarget(page.locator('.head a.i-search:visible').first());
       await userActions.writeText(keywordBox, computing);
       await userActions.key('Enter');
       await expect(page).toHaveURL(/keyword=/);
