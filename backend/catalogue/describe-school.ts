@@ -169,6 +169,7 @@ export function formatOpenRankingName(key: OpenRankingKey, groupName: string | n
 
 const OPEN_RANKING_NAMES = {
   entrantPoints: 'rankedEntrantPoints',
+  scottishEntrantPoints: 'rankedScottishEntrantPoints',
   graduateEarnings: 'rankedGraduateEarnings',
   teachingRating: 'rankedTeachingRating',
   admissionRate: 'rankedAdmissionRate',
@@ -207,6 +208,8 @@ export const describeRankedSchool = (row: RankedSchoolRow & TableSourceRow, loca
   nameChn: row.nameChn,
   ctyNameChn: row.ctyNameChn,
   countryKey: row.countryKey,
+  city: row.city,
+  ...describeFacts(parseFacts(row.facts)),
   source: describeTable(row),
   schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId }, locale),
   hasCourse: row.hasCourse === 1,

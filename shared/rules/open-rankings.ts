@@ -7,10 +7,14 @@ interface OpenRanking {
   ofFields: boolean;
 }
 
-/** The first ranking of a country is its default. */
+/**
+ * The first ranking of a country with enough schools is its default. Scottish schools have their own ranking of
+ * entrants, because Scottish Highers and Advanced Highers earn more UCAS points than A-levels.
+ */
 export const OPEN_RANKINGS = {
-  entrantPoints: { country: 'uk', ofFields: true },
   graduateEarnings: { country: 'uk', ofFields: true },
+  entrantPoints: { country: 'uk', ofFields: true },
+  scottishEntrantPoints: { country: 'uk', ofFields: true },
   teachingRating: { country: 'uk', ofFields: false },
   admissionRate: { country: 'us', ofFields: false },
   satScore: { country: 'us', ofFields: false },
@@ -25,6 +29,9 @@ export const isOpenRanking = (key: string): key is OpenRankingKey => Object.hasO
 
 /** Key of a ranking that the site publishes itself, with the id of the ranking. */
 export const SITE_RANKING_PATTERN = /^own-[1-9]\d{0,15}$/;
+
+/** Minimum number of schools of a default ranking, if the country has another one. */
+export const MIN_DEFAULT_SCHOOLS = 10;
 
 /** Minimum UCAS points of counted entrants, equal to A-levels ABB. */
 export const MIN_ENTRANT_POINTS = 128;

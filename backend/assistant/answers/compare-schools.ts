@@ -124,7 +124,7 @@ export async function compareSchools(
       );
       const english = claims.english.find(({ id, unit }) => unit.startsWith('IELTS') && id.split('|').length <= 2);
       const [rating] = claims.rating;
-      const entrants = findFigure(school.id, 'entrantPoints');
+      const entrants = findFigure(school.id, 'entrantPoints') ?? findFigure(school.id, 'scottishEntrantPoints');
       const average = findFigure(school.id, 'admissionAverage');
       const rate = findFigure(school.id, 'admissionRate');
       const pay = findFigure(school.id, 'graduateEarnings');

@@ -17,6 +17,7 @@ export interface RankFigure {
 
 const CLAIM_KEYS = {
   entrantPoints: 'claimEntrants',
+  scottishEntrantPoints: 'claimEntrants',
   graduateEarnings: 'claimEarnings',
   admissionRate: 'claimAdmissionRate',
   admissionAverage: 'claimAverage',

@@ -10,12 +10,18 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { MIN_SAMPLE_SIZES, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import {
+  MIN_DEFAULT_SCHOOLS,
+  MIN_SAMPLE_SIZES,
+  OPEN_RANKING_KEYS,
+  type OpenRankingKey,
+} from '#shared/rules/open-rankings.ts';
 import { type RankingTableRow, selectRankingTables } from '#backend/queries/site/site-rankings.ts';
 import { joinConditions, limitToLevel, type PagedQuery, startFilters } from './build-query.ts';
 import {
   getRankingGroup,
   RANKED_SCHOOL_COLUMNS,
+  RANKED_SCHOOL_JOINS,
   type RankedSchoolRow,
   type RankingQuery,
   selectImportedRanking,
@@ -62,15 +68,11 @@ const FIELD_BY_PROGRAMME_GROUP = JSON.stringify([
   ).map(([group, subject]) => [group, subjectId(subject)]),
 ]);
 
-/** SQL for the figures of each ranking: one row per group and school, with figure and source. */
-const RANKING_FIGURES: Record<
-  OpenRankingKey,
-  { sql: string; lowestFirst?: true; values?: Record<string, string | number> }
-> = {
-  entrantPoints: {
-    // Subjects at the same level of detail count each entrant only once. For each school, the level with the most
-    // published entrants is used.
-    sql: `SELECT g.group_id, school_id, round(sum(entrants * share) * 1.0 / sum(entrants), 1) AS figure, source_id
+/**
+ * SQL for the share of entrants with the points. Subjects at the same level of detail count each entrant only once. For
+ * each school, the level with the most published entrants is used.
+ */
+const ENTRANT_POINTS = `SELECT g.group_id, school_id, round(sum(entrants * share) * 1.0 / sum(entrants), 1) AS figure, source_id
 FROM (SELECT *, (SELECT sum(s.value) FROM json_each(shares) s WHERE s.key >= :firstBand) AS share,
     (SELECT m.value ->> 1 FROM json_each(:fields) m WHERE code LIKE (m.value ->> 0) || '%' ORDER BY length(m.value ->> 0) DESC LIMIT 1) AS field,
     max(counted) OVER (PARTITION BY school_id) AS most
@@ -79,14 +81,23 @@ FROM (SELECT *, (SELECT sum(s.value) FROM json_each(shares) s WHERE s.key >= :fi
       FROM facts f, json_each(f.value) e WHERE f.subject = 'school' AND f.fact_key = 'entryTariff' AND f.part LIKE 'CAH%'
         AND (SELECT sum(s.value) FROM json_each(e.value, '$.shares') s) > 0 GROUP BY f.subject_id, f.part))) one
 JOIN (SELECT 0 AS group_id UNION ALL SELECT id FROM course_type_groups) g ON g.group_id IN (0, one.field)
-WHERE counted = most GROUP BY g.group_id, school_id HAVING sum(entrants) >= :entrants AND (g.group_id > 0 OR count(*) >= :subjects)`,
-    values: {
-      firstBand: FIRST_BAND,
-      fields: FIELD_BY_CAH_CODE,
-      entrants: MIN_SAMPLE_SIZES.entrants,
-      subjects: MIN_SAMPLE_SIZES.subjects,
-    },
-  },
+WHERE counted = most AND :isScottish = (school_id IN (SELECT s.id FROM schools s JOIN states st ON st.id = s.state_id WHERE st.name = 'Scotland'))
+GROUP BY g.group_id, school_id HAVING sum(entrants) >= :entrants AND (g.group_id > 0 OR count(*) >= :subjects)`;
+
+const ENTRANT_VALUES = {
+  firstBand: FIRST_BAND,
+  fields: FIELD_BY_CAH_CODE,
+  entrants: MIN_SAMPLE_SIZES.entrants,
+  subjects: MIN_SAMPLE_SIZES.subjects,
+};
+
+/** SQL for the figures of each ranking: one row per group and school, with figure and source. */
+const RANKING_FIGURES: Record<
+  OpenRankingKey,
+  { sql: string; lowestFirst?: true; values?: Record<string, string | number> }
+> = {
+  entrantPoints: { sql: ENTRANT_POINTS, values: { ...ENTRANT_VALUES, isScottish: 0 } },
+  scottishEntrantPoints: { sql: ENTRANT_POINTS, values: { ...ENTRANT_VALUES, isScottish: 1 } },
   graduateEarnings: {
     sql: `SELECT g.group_id, school_id, round(sum(people * median) / 100.0 / sum(people)) * 100 AS figure, source_id
 FROM (SELECT *, (SELECT m.value ->> 1 FROM json_each(:fields) m WHERE code LIKE (m.value ->> 0) || '%' ORDER BY length(m.value ->> 0) DESC LIMIT 1) AS field
@@ -153,15 +164,18 @@ export interface OpenDataRankingRow extends RankedSchoolRow {
   asAt: string;
 }
 
-const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey }> => {
+const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey; schools: number }> => {
   const group = getRankingGroup(query);
   const country = query.fkAreaCountryId;
   return country === undefined
-    ? bindNamed('SELECT DISTINCT table_key AS key FROM open_ranks WHERE group_id = :group', { group })
-    : bindNamed('SELECT DISTINCT table_key AS key FROM open_ranks WHERE country_id = :country AND group_id = :group', {
-        group,
-        country,
-      });
+    ? bindNamed(
+        'SELECT table_key AS key, count(*) AS schools FROM open_ranks WHERE group_id = :group GROUP BY table_key',
+        { group },
+      )
+    : bindNamed(
+        'SELECT table_key AS key, count(*) AS schools FROM open_ranks WHERE country_id = :country AND group_id = :group GROUP BY table_key',
+        { group, country },
+      );
 };
 
 /** Kind of ranking that a query shows, with the key of a computed ranking or the id of the site's ranking. */
@@ -187,7 +201,10 @@ export async function chooseRanking(
     query.kind === 'school' ? selectRankingTables(query, locale, publicLevel) : createStaticRows<RankingTableRow>([]),
   );
   if (importedRows.length > 0) return { kind: 'imported' };
-  const key = OPEN_RANKING_KEYS.find((openKey) => openRows.some((item) => item.key === openKey));
+  const keys = OPEN_RANKING_KEYS.filter((openKey) => openRows.some((item) => item.key === openKey));
+  const key =
+    keys.find((openKey) => openRows.some((item) => item.key === openKey && item.schools >= MIN_DEFAULT_SCHOOLS)) ??
+    keys[0];
   if (key) return { kind: 'open', key };
   return siteRanking ? { kind: 'own', id: String(siteRanking.id) } : { kind: 'imported' };
 }
@@ -211,7 +228,7 @@ export function selectOpenRanks(
     rows: filters.statement(
       `SELECT r.place, r.tied, r.figure, ${RANKED_SCHOOL_COLUMNS}, ${selectInLanguage('g.name')} AS groupName,
   ${selectInLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt
-FROM ${source} JOIN countries co ON co.id = s.country_id JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
+FROM ${source} ${RANKED_SCHOOL_JOINS} JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 WHERE ${condition} ORDER BY r.place, r.school_id ${limitToLevel(filters, query)}`,
     ),
   };

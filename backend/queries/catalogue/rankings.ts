@@ -8,6 +8,7 @@ import {
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
+import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import {
   joinConditions,
   limitToLevel,
@@ -30,8 +31,10 @@ export interface TableSourceRow {
 
 /** Columns of a ranked school `s` in country `co`. */
 export const RANKED_SCHOOL_COLUMNS =
-  `s.id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('co')} AS ctyNameChn, co.country_key AS countryKey,
-  s.monogram, s.logo AS schoolLogo, EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${buildSiteCondition('c')}) AS hasCourse, s.website` as const;
+  `s.id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('co')} AS ctyNameChn, co.country_key AS countryKey, ${selectPlaceName('ci')} AS city,
+  s.monogram, s.logo AS schoolLogo, EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${buildSiteCondition('c')}) AS hasCourse, s.website, ${factsOfRow('school', 's.id')} AS facts` as const;
+
+export const RANKED_SCHOOL_JOINS = 'JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id';
 
 export interface RankedSchoolRow {
   schoolId: number;
@@ -43,6 +46,9 @@ export interface RankedSchoolRow {
   schoolLogo: string;
   hasCourse: 0 | 1;
   website: string;
+  city: string;
+  /** JSON array of facts (queries/facts/facts.ts). */
+  facts: string;
 }
 
 export interface RankingQueryRow extends RankedSchoolRow, TableSourceRow {
@@ -81,7 +87,7 @@ export function selectRankings(query: RankingQuery, reader: Reader, publicLevel:
     rows: filters.statement(
       `SELECT r.rank, ${RANKED_SCHOOL_COLUMNS}, ${selectInLanguage('g.name')} AS groupName, ${selectInLanguage('t.name')} AS tableName,
   ${TABLE_SOURCE}, r.illustrative
-FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
+FROM ${source} ${RANKED_SCHOOL_JOINS} LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
 WHERE ${condition} ORDER BY r.rank_sort, r.school_id ${limitToLevel(filters, query)}`,
     ),

@@ -1,6 +1,7 @@
 import { joinConditions, limitToLevel, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
 import {
   RANKED_SCHOOL_COLUMNS,
+  RANKED_SCHOOL_JOINS,
   type RankedSchoolRow,
   type RankingQuery,
   type TableSourceRow,
@@ -127,7 +128,7 @@ export function selectSiteRanks(
     rows: filters.statement(
       `SELECT r.rank, r.amount, r.remark AS note, ${RANKED_SCHOOL_COLUMNS},
   ${selectInLanguage('l.name')} AS tableName, l.publisher, l.address AS sourceAddress, l.as_at AS asAt
-FROM ${source} JOIN countries co ON co.id = s.country_id
+FROM ${source} ${RANKED_SCHOOL_JOINS}
 WHERE ${condition} ORDER BY r.place, r.school_id ${limitToLevel(filters, query)}`,
     ),
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AskAdviser } from '#client/features/facts/figure.tsx';
+import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import type { RankingChoices, RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { RankingTable } from '#client/features/ranking/ranking-table.tsx';
 import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
@@ -13,7 +13,7 @@ import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Pagination } from '#client/ui/paging/paging.tsx';
 import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { OPEN_RANKING_KEYS, type OpenRankingKey, OPEN_RANKINGS } from '#shared/rules/open-rankings.ts';
+import { OPEN_RANKING_KEYS, OPEN_RANKINGS } from '#shared/rules/open-rankings.ts';
 import { canShowRankings } from '#shared/tenant/level-policy.ts';
 import { type GuideFrame, getGuidePath } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
@@ -173,24 +173,19 @@ function SubjectList({ groups, country }: { groups: SubjectPart['groups']; count
   );
 }
 
-/** What a ranking calculated from open data leaves out, and the publishers of the well-known rankings, before its rows. */
-function OpenRankingNote({ rankingKey }: { rankingKey: OpenRankingKey }) {
+/** Links to the publishers of the well-known rankings, which need a licence. */
+function OfficialRankings() {
   const t = useText('ranking');
   return (
-    <div className="guide__note">
-      <p>
-        {t('notSaid')} {t(`open.${rankingKey}.note`)}
-      </p>
-      <p className="row">
-        <span className="meta">{t('unlicensed.title')}</span>
-        {RANKING_PUBLISHERS.map(({ name, title, address }) => (
-          <AppLink key={address} className="more" href={address} target="_blank" lang="en" title={title}>
-            {name}
-            <Icon name="external" label={t('unlicensed.newTab')} />
-          </AppLink>
-        ))}
-      </p>
-    </div>
+    <p className="row guide__note">
+      <span>{t('official')}</span>
+      {RANKING_PUBLISHERS.map(({ name, title, address }) => (
+        <AppLink key={address} className="more" href={address} target="_blank" lang="en" title={title}>
+          {name}
+          <Icon name="external" label={t('unlicensed.newTab')} />
+        </AppLink>
+      ))}
+    </p>
   );
 }
 
@@ -223,7 +218,7 @@ function RankingPart({
   const toPath = useSitePath();
   const { agent } = useSite();
   if (!rankingResult.ok) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
-  const { rows, page, table } = rankingResult;
+  const { rows, sources, page, table } = rankingResult;
   if (rows.length === 0) {
     return (
       <>
@@ -251,6 +246,7 @@ function RankingPart({
   const caption = rankingName && isForSubject ? t('openCaption', { title, name: rankingName }) : rankingName;
   return (
     <>
+      {openRankingKey && <OfficialRankings />}
       {(openRankingKey || choices.own.length > 0) && (
         <RankingMeasures
           currentKey={currentKey}
@@ -266,13 +262,19 @@ function RankingPart({
           {currentKey ? t('openCount', { count: rowCount, asAt }) : t('count', { count: rowCount, year: rankingYear })}
         </span>
       </p>
-      {openRankingKey && <OpenRankingNote rankingKey={openRankingKey} />}
-      <RankingTable
-        caption={caption || t('caption', { title, year: rankingYear })}
-        rows={rows}
-        table={table}
-        showCountry={hasCountryColumn}
-      />
+      {openRankingKey && (
+        <p className="guide__note">
+          {t('notSaid')} {t(`open.${openRankingKey}.note`)}
+        </p>
+      )}
+      <Sourced sources={sources}>
+        <RankingTable
+          caption={caption || t('caption', { title, year: rankingYear })}
+          rows={rows}
+          table={table}
+          showCountry={hasCountryColumn}
+        />
+      </Sourced>
       <Pagination
         page={page.currentPage}
         pages={page.totalPage}

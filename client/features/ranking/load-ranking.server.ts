@@ -1,17 +1,31 @@
-import { formatEdition } from '#client/features/facts/figure.ts';
-import type { PortalRequest } from '#client/portal-request.server.ts';
+import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { formatEdition, getFigures, getSources } from '#client/features/facts/figure.ts';
+import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
+import {
+  type EntryRulesBySchool,
+  loadEntryRules,
+  type SchoolEntry,
+  toSchoolEntry,
+} from '#client/features/facts/school-entry.server.ts';
+import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { PortalRequest, PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
 import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
 import { type RankingRow, type RankingSource, rankingList, rankingTables } from '#shared/contract/catalogue/ranking.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { isOpenRanking, type OpenRankingKey, SITE_RANKING_PATTERN } from '#shared/rules/open-rankings.ts';
 
-export type RankingResult = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };
+export type RankingResult =
+  | { ok: true; table: RankingOf; rows: RankedSchool[]; sources: Source[]; page: Page }
+  | { ok: false };
 
 /** Loads a page of a ranking. It never rejects: a failure is reported on the page, which is then not cached. */
 export async function loadRanking(
-  { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
+  { ask, locale, site }: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>,
   rankingInput: InputOf<typeof rankingList>,
 ): Promise<RankingResult> {
   const rankingResult = await ask(rankingList, rankingInput);
@@ -19,7 +33,17 @@ export async function loadRanking(
     return { ok: false };
   }
   const { rows, page } = rankingResult.value;
-  return { ok: true, table: getRanking(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
+  const rules = await loadEntryRules(
+    { ask, site },
+    rows.map(({ schoolId }) => schoolId),
+  );
+  return {
+    ok: true,
+    table: getRanking(rows[0], locale),
+    rows: rows.map((row) => toRankedSchool(row, rules, locale)),
+    sources: getSources(rows),
+    page,
+  };
 }
 
 /** Ranking with publisher and formatted date, both '' if unknown. */
@@ -45,8 +69,12 @@ function getRanking(row: RankingRow | undefined, locale: Locale): RankingOf {
   };
 }
 
-function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
-  const { rank, figure, amount, note, schoolId, hasCourse, website, illustrative } = row;
+const BACHELOR_LEVELS = ['bachelor'];
+
+function toRankedSchool(row: RankingRow, rules: EntryRulesBySchool, locale: Locale): RankedSchool {
+  const { rank, figure, amount, note, schoolId, hasCourse, website, illustrative, city, name } = row;
+  const { all: listFigures, find: findFigure } = getFigures(row);
+  const deadline = findNextDeadline(listFigures('deadline'), BACHELOR_LEVELS);
   return {
     rank,
     figure,
@@ -55,6 +83,11 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
     schoolId,
     names: getBilingualName(row, locale),
     country: row.ctyNameChn,
+    city,
+    fee: getSchoolFee(row, 'bachelor', locale),
+    entry: toSchoolEntry(row, rules.get(schoolId), { t: textsIn(locale).getText('schools'), locale }),
+    deadline,
+    ucasDeadline: deadline ? null : getSchoolUcasDeadline({ name, group: findFigure('memberOf')?.value }),
     seal: getSchoolCrest({ ...row, id: schoolId }),
     isOnSite: hasCourse !== false,
     website: hasCourse === false ? normalizeExternalUrl(website) : '',
@@ -72,6 +105,14 @@ export interface RankedSchool {
   schoolId: string;
   names: BilingualName;
   country: string;
+  city: string;
+  /** Annual bachelor's fee, or null if unknown. */
+  fee: FeeRange | null;
+  /** Entry requirements of bachelor's courses, or null if unknown. */
+  entry: SchoolEntry | null;
+  deadline: NextDeadline | null;
+  /** Deadline of UCAS, used if the school states none. */
+  ucasDeadline: DatedFact | null;
   seal: string;
   isOnSite: boolean;
   website: string;

@@ -1,4 +1,8 @@
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
+import { EntryText } from '#client/features/facts/entry-text.tsx';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
+import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
@@ -41,6 +45,7 @@ export function RankingTable({ caption, rows, table, showCountry, isBrief }: Ran
   ];
   if (showCountry)
     columns.push({ id: 'country', header: t('country'), minViewport: 'pad', renderCell: ({ country }) => country });
+  if (!isBrief) columns.push(...getFactColumns(rows, t));
   const { openRankingKey } = table;
   if (openRankingKey)
     columns.push({
@@ -70,6 +75,45 @@ export function RankingTable({ caption, rows, table, showCountry, isBrief }: Ran
   );
 }
 
+/** Columns of the facts by which families decide. A phone shows them under the name of the school. */
+const getFactColumns = (rows: readonly RankedSchool[], t: TextOf<'ranking'>): TableColumn<RankedSchool>[] => [
+  ...(rows.some(({ fee }) => fee)
+    ? [
+        {
+          id: 'fee',
+          header: t('fee'),
+          minViewport: 'pad' as const,
+          renderCell: ({ fee }: RankedSchool) => fee && <FeeRangeText range={fee} />,
+        },
+      ]
+    : []),
+  ...(rows.some(({ entry }) => entry)
+    ? [
+        {
+          id: 'entry',
+          header: t('entry'),
+          minViewport: 'desk' as const,
+          renderCell: ({ entry }: RankedSchool) => entry && <EntryText entry={entry} />,
+        },
+      ]
+    : []),
+  ...(rows.some(({ deadline, ucasDeadline }) => deadline ?? ucasDeadline)
+    ? [
+        {
+          id: 'deadline',
+          header: t('deadline'),
+          minViewport: 'pad' as const,
+          renderCell: (row: RankedSchool) => <Deadline row={row} />,
+        },
+      ]
+    : []),
+];
+
+function Deadline({ row: { deadline, ucasDeadline } }: { row: RankedSchool }) {
+  if (deadline) return <DeadlineText deadline={deadline} />;
+  return ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} isBrief />;
+}
+
 const OPEN_MESSAGES = {
   points: String(MIN_ENTRANT_POINTS),
   applicants: String(MIN_SAMPLE_SIZES.applicants),
@@ -89,6 +133,7 @@ function Figure({ openKey, figure }: { openKey: OpenRankingKey; figure: number |
     case 'satScore':
       return numberText(figure, locale);
     case 'entrantPoints':
+    case 'scottishEntrantPoints':
     case 'admissionRate':
     case 'admissionAverage':
       return `${numberText(figure, locale)}%`;
@@ -145,9 +190,12 @@ function SchoolCell({ row, isBrief }: { row: RankedSchool; isBrief?: boolean }) 
   );
   if (isOnSite) {
     return (
-      <WindowLink className="rk__name" opens={{ kind: 'school', id: schoolId }}>
-        {schoolContent}
-      </WindowLink>
+      <>
+        <WindowLink className="rk__name" opens={{ kind: 'school', id: schoolId }}>
+          {schoolContent}
+        </WindowLink>
+        {!isBrief && <PhoneFacts row={row} />}
+      </>
     );
   }
   if (!website) return <span className="rk__name">{schoolContent}</span>;
@@ -159,12 +207,38 @@ function SchoolCell({ row, isBrief }: { row: RankedSchool; isBrief?: boolean }) 
   );
 }
 
-function SchoolNames({ row: { names }, isBrief }: { row: RankedSchool; isBrief?: boolean }) {
+function PhoneFacts({ row }: { row: RankedSchool }) {
+  const t = useText('ranking');
+  if (!row.fee && !row.deadline && !row.ucasDeadline) return null;
+  return (
+    <dl className="rk__facts">
+      {row.fee && (
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>
+            <FeeRangeText range={row.fee} />
+          </dd>
+        </div>
+      )}
+      {(row.deadline ?? row.ucasDeadline) && (
+        <div>
+          <dt>{t('deadline')}</dt>
+          <dd>
+            <Deadline row={row} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function SchoolNames({ row: { names, city }, isBrief }: { row: RankedSchool; isBrief?: boolean }) {
   const { own, ownLang, other, otherLang } = names;
   return (
     <span>
       <b lang={ownLang}>{own}</b>
       {other && !isBrief && <small lang={otherLang}>{other}</small>}
+      {city && !isBrief && <small>{city}</small>}
     </span>
   );
 }

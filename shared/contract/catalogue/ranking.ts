@@ -20,6 +20,7 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
+import { sourcedShape } from './fact.ts';
 
 /** Publisher, URL and date of a ranking. Each may be ''. */
 export const RankingSource = z.object({ publisher: text(), address: address(), asAt: token() });
@@ -36,6 +37,7 @@ export const RankingRow = z
     nameChn: chineseName(),
     ctyNameChn: text(),
     countryKey: token(),
+    city: text(),
     schoolLogo: picture(),
     /** Key of a computed ranking (shared/rules/open-rankings.ts) or of one of the site, or '' for the licensed one. */
     table: token(),
@@ -51,6 +53,8 @@ export const RankingRow = z
     website: address(),
     /** Whether the rank comes from demo data and is not a published ranking. */
     illustrative: flag(),
+    /** Fees and deadlines, as in a row of the school list. */
+    ...sourcedShape,
   })
   .register(featureFields, { sight: 'rankings' });
 export type RankingRow = z.infer<typeof RankingRow>;

@@ -117,6 +117,33 @@ describe('a ranking computed from published figures', () => {
     ]);
   });
 
+  test('ranks the entrants of Scottish schools apart, and shows facts of a school beside its place', async () => {
+    const [englishId = 0, scottishId = 0] = await readSchoolIds(2);
+    const { results: places } = await testEnv.DB.prepare(
+      'SELECT id, state_id AS stateId FROM schools WHERE id IN (?, ?)',
+    )
+      .bind(englishId, scottishId)
+      .all<{ id: number; stateId: number }>();
+    await runStatements(
+      `UPDATE schools SET state_id = (SELECT id FROM states WHERE name = 'England') WHERE id = ${englishId}`,
+      `UPDATE schools SET state_id = (SELECT id FROM states WHERE name = 'Scotland') WHERE id = ${scottishId}`,
+    );
+    const shares = [10, 0, 0, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 0];
+    for (const id of [englishId, scottishId])
+      for (const part of ['CAH17-01-01', 'CAH17-01-02', 'CAH17-01-03'])
+        await addFact(id, 'entryTariff', [{ entrants: 100, years: '2023-24', shares }], part);
+    await addFact(englishId, 'deadline', { kind: 'application', day: '01-15', standing: 'stated' }, 'bachelor');
+    await fillRankings();
+    expect(await readPlaces('entrantPoints')).toEqual([['1', englishId, 90]]);
+    expect(await readPlaces('scottishEntrantPoints')).toEqual([['1', scottishId, 90]]);
+    const [row] = (await readPage(rankingList, { table: 'entrantPoints' }, { locale: 'en-us' })).rows;
+    expect(row?.facts.map(({ key }) => key)).toEqual(['deadline']);
+    expect(row?.city).not.toBe('');
+    await runStatements(
+      ...places.map(({ id, stateId }) => `UPDATE schools SET state_id = ${stateId} WHERE id = ${id}`),
+    );
+  });
+
   test('weighs earnings of a subject once, however many courses publish it, and shares places by £100', async () => {
     const [firstId = 0, secondId = 0] = await readSchoolIds(2);
     const subjects = ['CAH01-01-01', 'CAH01-01-02', 'CAH01-01-03', 'CAH01-01-04', 'CAH01-01-05'];
