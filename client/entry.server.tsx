@@ -1,7 +1,8 @@
 import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
 import { writeLogLine } from '#shared/log-line.ts';
 import { isbot } from 'isbot';
-import { renderToReadableStream } from 'react-dom/server';
+// The renderer for edge runtimes encodes each piece of text into an array of its own; this one fills buffers of 4 kB.
+import { renderToReadableStream } from 'react-dom/server.node';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { createRecordingTextSource } from './i18n/server-texts.server.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
