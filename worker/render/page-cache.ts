@@ -243,26 +243,27 @@ const ELEMENT_PATTERN = /<(script|style)\b[^>]*>/y;
  */
 export async function hashInlineSources(html: string, nonce: string): Promise<HashedPage | null> {
   const nonceAttribute = ` nonce="${nonce}"`;
-  const inlineHashes = { script: new Set<string>(), style: new Set<string>() };
+  // Arrays, because V8 would copy a large script to use it as the key of a Set.
+  const inlineSources: Record<'script' | 'style', string[]> = { script: [], style: [] };
   for (let index = html.indexOf(nonceAttribute); index >= 0; index = html.indexOf(nonceAttribute, index + 1)) {
     ELEMENT_PATTERN.lastIndex = html.lastIndexOf('<', index);
     const [tag = '', name] = ELEMENT_PATTERN.exec(html) ?? [];
     if ((name !== 'script' && name !== 'style') || / src=/.test(tag)) continue;
     const contentStart = ELEMENT_PATTERN.lastIndex;
-    inlineHashes[name].add(html.slice(contentStart, html.indexOf(`</${name}`, contentStart)));
+    inlineSources[name].push(html.slice(contentStart, html.indexOf(`</${name}`, contentStart)));
   }
   const htmlWithoutNonce = html.replaceAll(nonceAttribute, '');
   if (htmlWithoutNonce.includes(nonce)) return null;
   const bytes = new TextEncoder().encode(htmlWithoutNonce);
   const [scripts, styles, etag] = await Promise.all([
-    hashAll(inlineHashes.script),
-    hashAll(inlineHashes.style),
+    hashAll(inlineSources.script),
+    hashAll(inlineSources.style),
     hashBytes(bytes).then((hash) => `"${hash}"`),
   ]);
   return { bytes, etag, scripts, styles };
 }
 
-const hashAll = (texts: ReadonlySet<string>) => Promise.all([...texts].map(hashInline));
+const hashAll = async (texts: readonly string[]) => [...new Set(await Promise.all(texts.map(hashInline)))];
 
 /** Returns the CSP source of an inline text. Browsers normalise line breaks to a line feed before they hash. */
 export const hashInline = async (text: string): Promise<string> =>
