@@ -8,6 +8,7 @@ import {
   selectCostsOfCountry,
   selectCountries,
   selectFirstSchools,
+  selectMiddleSchools,
   selectStudyCostsOf,
 } from '#backend/queries/catalogue/countries.ts';
 import { selectDeadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
@@ -83,9 +84,10 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryCosts.path, checkInput('query', countryCosts.input), async (c) => {
     const { publicLevel } = c.var.caller;
     const { fkAreaCountryId } = c.req.valid('query');
-    const [schools, levels, costs] = await batchRead(
+    const [schools, middleSchools, levels, costs] = await batchRead(
       c.env.DB,
       selectFirstSchools(fkAreaCountryId, MAX_SCHOOLS, { ...c.var.caller, publicLevel }),
+      selectMiddleSchools(fkAreaCountryId, { ...c.var.caller, publicLevel }),
       selectLevelKeys(),
       selectCostsOfCountry(fkAreaCountryId, hongKongDay()),
     );
@@ -95,6 +97,10 @@ export const lookupRoutes = new Hono<BackendEnv>()
         .flatMap(describeSchoolYear)
         .toSorted((first, second) => first.usual - second.usual)
         .map(({ usual: _usual, ...school }) => school),
+      feeSchoolCount: middleSchools[0]?.total ?? 0,
+      middleSchools: middleSchools.flatMap(({ total: _total, ...school }) =>
+        describeSchoolYear(school).map(({ usual: _usual, ...fee }) => fee),
+      ),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
     });
   })

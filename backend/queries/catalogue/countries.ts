@@ -136,6 +136,24 @@ WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} AND EXISTS (
     { countryId, limit: max, locale, chinese, level: publicLevel },
   );
 
+/**
+ * Returns the two schools between whose lowest fees for a bachelor's degree the middle half of the country's schools
+ * are, the lower one first, with the number of all schools that have such a fee.
+ */
+export const selectMiddleSchools = (
+  countryId: string,
+  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
+): Statement<CountrySchoolRow & { total: number }> =>
+  bindNamed(
+    `WITH fees AS (SELECT s.id, count(*) OVER () AS total, row_number() OVER (ORDER BY f.value ->> 'least', s.id) AS place
+FROM schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor' AND f.value ->> 'currency' = s.currency
+WHERE s.country_id = :countryId AND ${buildSiteCondition('s')})
+SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts, p.total
+FROM (SELECT DISTINCT id, total, place FROM fees WHERE place IN ((total + 3) / 4, (3 * total + 3) / 4)) p
+  CROSS JOIN schools s ON s.id = p.id JOIN cities ci ON ci.id = s.city_id ORDER BY p.place`,
+    { countryId, locale, chinese, level: publicLevel },
+  );
+
 /** Returns the visa fee and other charges of a country in the same format as selectStudyCostsOf. */
 export const selectCostsOfCountry = (
   countryId: string,

@@ -101,7 +101,7 @@ function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number 
 /** Shows the total of the known first-year costs. Unknown costs are listed and excluded. */
 function FirstYearCosts({
   country: { knownCountry },
-  costs: { firstYearCosts, livingEnds, years, tuitionRange, living },
+  costs: { firstYearCosts, livingEnds, tuitionRange, living },
   today,
 }: CountryCostsProps) {
   const t = useText('guide');
@@ -119,7 +119,7 @@ function FirstYearCosts({
       </h4>
       <dl className="ledger ledger--end ledger--sum">
         <CostPartRow term={t('costs.tuition')} part={parts.tuition} sourceFigures={tuitionFigures}>
-          <span className="source">{t('costs.tuitionBy', { count: years.length })}</span>
+          <span className="source">{t('costs.tuitionBy', { count: tuitionRange?.schools ?? 0 })}</span>
         </CostPartRow>
         <CostPartRow term={t('costs.livingYear')} part={parts.living} sourceFigures={livingRange}>
           <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>

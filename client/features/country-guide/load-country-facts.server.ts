@@ -1,5 +1,6 @@
 import { type Costs, computeCosts } from '#client/features/compare/compare-costs.ts';
-import { type FeeRange, getSchoolFee, getUsualRange } from '#client/features/facts/fee-range.ts';
+import { type CountryFees, getMiddleFees } from '#client/features/facts/country-fees.server.ts';
+import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { type LivingCostRange, getSources } from '#client/features/facts/figure.ts';
 import { createSourcedCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
@@ -26,8 +27,8 @@ export interface CountryFacts {
   fees: { step: string; schools: number }[];
   /** Schools with their fees, in ascending order of the usual fee. */
   years: FeeSchool[];
-  /** Range of the schools' usual fees, used as the tuition of the first year, or null if there are no fees. */
-  tuitionRange: LivingCostRange;
+  /** Middle half of the fees of all schools, used as the tuition of the first year, or null if there are no fees. */
+  tuitionRange: CountryFees | null;
   /** Id of the level filter in linked lists. */
   levelId: string;
   living: Record<string, { city: string; living: NonNullable<LivingCostRange> }>;
@@ -52,7 +53,7 @@ export async function loadCountryFacts(
     ask(countryCosts, { fkAreaCountryId }),
   ]);
   const years = costs.ok ? costs.value.schools.flatMap((row) => toFeeSchool(row, locale)) : [];
-  const tuitionRange = getUsualRange(years.map(({ fee }) => fee));
+  const tuitionRange = costs.ok ? getMiddleFees(costs.value, locale) : null;
   const { byCity, visa, health, registration, sourced } = getCostFigures(
     living.ok ? living.value.rows : [],
     costs.ok ? costs.value.costs : [],
@@ -84,7 +85,7 @@ export async function loadCountryFacts(
       getExchangeRates(getAgentCurrency(site.agent)),
     ),
     livingEnds: livingRange,
-    sources: getSources([...(costs.ok ? costs.value.schools : []), sourced]),
+    sources: getSources([...(costs.ok ? [...costs.value.schools, ...costs.value.middleSchools] : []), sourced]),
   };
 }
 

@@ -1,11 +1,14 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { countryCosts, type SchoolYear } from '#shared/contract/catalogue/country.ts';
+import { type CountryCosts, countryCosts } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { getSchoolFee, getUsualRange } from './fee-range.ts';
+import { getRangeFigures, getSchoolFee } from './fee-range.ts';
 import { getSources, type SourcedFigure } from './figure.ts';
 
-/** Yearly bachelor fees of the first schools of a country, from the lowest to the highest. */
+/**
+ * Yearly bachelor fees between which the middle half of a country's schools are. Each school counts with the lowest fee,
+ * by which lists judge it.
+ */
 export interface CountryFees {
   min: SourcedFigure;
   max: SourcedFigure;
@@ -25,8 +28,8 @@ export async function loadFeesByCountry(
   const countryFees = await Promise.all(
     countryIds.map(async (id) => {
       const result = await ask(countryCosts, { fkAreaCountryId: id });
-      const rows = result.ok ? result.value.schools : [];
-      return { id, rows, fees: getFeeRange(rows, locale) };
+      const rows = result.ok ? result.value.middleSchools : [];
+      return { id, rows, fees: result.ok ? getMiddleFees(result.value, locale) : null };
     }),
   );
   const feesByCountry = Object.fromEntries(countryFees.flatMap(({ id, fees: range }) => (range ? [[id, range]] : [])));
@@ -37,9 +40,13 @@ export async function loadFeesByCountry(
   };
 }
 
-/** Returns the lowest and the highest usual fee of the schools, or null if there are no fees or several currencies. */
-function getFeeRange(rows: readonly SchoolYear[], locale: Locale): CountryFees | null {
-  const fees = rows.flatMap((row) => getSchoolFee(row, 'bachelor', locale) ?? []);
-  const ends = getUsualRange(fees);
-  return ends && { ...ends, schools: fees.length };
+/** Returns the middle half of the fees, or null if there are no fees. */
+export function getMiddleFees(
+  { middleSchools, feeSchoolCount }: Pick<CountryCosts, 'middleSchools' | 'feeSchoolCount'>,
+  locale: Locale,
+): CountryFees | null {
+  const fees = middleSchools.flatMap((row) => getSchoolFee(row, 'bachelor', locale) ?? []);
+  const ends = [fees[0], fees.at(-1)].flatMap((fee) => (fee ? getRangeFigures(fee).min : []));
+  const [min, max] = ends;
+  return min && max && min.unit === max.unit ? { min, max, schools: feeSchoolCount } : null;
 }

@@ -4,7 +4,7 @@ import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
 import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import STATEMENTS from '#client/i18n/messages/en-us/statements.json' with { type: 'json' };
 import { formatFeeRange, listFeeNotes } from './fee-notes.ts';
-import { getSchoolFee, getUsualRange } from './fee-range.ts';
+import { getSchoolFee } from './fee-range.ts';
 
 const sources = [Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2023-01-03' })];
 const createSchool = (...facts: object[]) => ({ facts: facts.map((fact) => Fact.parse(fact)), sources });
@@ -60,22 +60,5 @@ describe('the yearly fee of a level', () => {
     expect(getFee(MELBOURNE, ownFee)).not.toBeNull();
     expect(getFee({ ...MELBOURNE, value: '{"least":"much"}' })).toBeNull();
     expect(getFee()).toBeNull();
-  });
-});
-
-describe('the usual fees of several schools', () => {
-  const published = createDegreeYearFact('bachelor', { least: 20_000, most: 30_000, currency: 'AUD' });
-  const getRange = (...facts: object[]) => {
-    const range = getUsualRange(facts.flatMap((fact) => getFee(fact) ?? []));
-    return range && [range.min.value, range.max.value];
-  };
-
-  it('end at medians, or at the ends of published ranges', () => {
-    expect(getRange(MELBOURNE, published)).toEqual(['20000', '36388']);
-  });
-
-  it('are left out in several currencies, and without fees', () => {
-    expect(getRange(MELBOURNE, createDegreeYearFact('bachelor', { least: 1, currency: 'GBP' }))).toBeNull();
-    expect(getRange()).toBeNull();
   });
 });

@@ -56,21 +56,3 @@ export const getRangeFigures = (range: FeeRange) => ({
   min: toAmountFigure(range, range.least),
   max: toAmountFigure(range, range.most),
 });
-
-/** Returns the usual fee if there is one, otherwise the ends of the range, as figures. */
-const getUsualFigures = (range: FeeRange) =>
-  !range.usual
-    ? getRangeFigures(range)
-    : { min: toAmountFigure(range, range.usual), max: toAmountFigure(range, range.usual) };
-
-/** Returns the ends of the usual fees of several schools; null without fees, or if they are in several currencies. */
-export function getUsualRange(ranges: readonly FeeRange[]): ReturnType<typeof getRangeFigures> | null {
-  const ends = ranges.map(getUsualFigures);
-  const compareAmounts = (a: SourcedFigure, b: SourcedFigure) => Number(a.value) - Number(b.value);
-  const [min] = ends.map((end) => end.min).sort(compareAmounts);
-  const max = ends
-    .map((end) => end.max)
-    .sort(compareAmounts)
-    .at(-1);
-  return min && max && ends.every((end) => end.min.unit === min.unit) ? { min, max } : null;
-}

@@ -169,20 +169,26 @@ const SchoolYear = z.object({
 });
 export type SchoolYear = z.infer<typeof SchoolYear>;
 
+const CountryCosts = z.object({
+  /** Study level of first degrees, used in links to course lists. */
+  fkMajorLevelId: token(),
+  /** Schools with a fee among the top of the country's list, lowest usual fee first. */
+  schools: list(SchoolYear),
+  /** Number of all schools with a fee, and the schools between whose lowest fees the middle half of these are. */
+  feeSchoolCount: count(),
+  middleSchools: list(SchoolYear),
+  /** Costs of the whole country: 'visa', 'health' and 'registration'. */
+  costs: list(StudyCost),
+});
+export type CountryCosts = z.infer<typeof CountryCosts>;
+
 /** Returns the costs of the first year in a country. Optional for a backend. */
 export const countryCosts = {
   method: 'GET',
   path: '/appInstitution/country/costs',
   input: z.object({ fkAreaCountryId: id() }),
   edgeFields: ['publicLevel'],
-  data: z.object({
-    /** Study level of first degrees, used in links to course lists. */
-    fkMajorLevelId: token(),
-    /** Schools with a fee among the top of the country's list, lowest usual fee first. */
-    schools: list(SchoolYear),
-    /** Costs of the whole country: 'visa', 'health' and 'registration'. */
-    costs: list(StudyCost),
-  }),
+  data: CountryCosts,
   idempotent: true,
   isPublic: true,
 } satisfies DataCall;

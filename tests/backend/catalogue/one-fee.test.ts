@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
 import { deriveLevelFigures } from '#backend/queries/facts/level-figures.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
+import { getMiddleFees } from '#client/features/facts/country-fees.server.ts';
 import { getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { countryCosts } from '#shared/contract/catalogue/country.ts';
@@ -232,6 +233,19 @@ describe('a list with a budget', () => {
     expect(await findIds({})).toContain(String(EDINBURGH_ID));
     expect(await findIds({ feeMost: 'GBP-35000' })).toContain(String(EDINBURGH_ID));
     expect(await findIds({ feeMost: 'GBP-34000' })).not.toContain(String(EDINBURGH_ID));
+  });
+
+  it.each(['1', '2', '3', '4'])('has half of its fees within the range stated for country %s', async (country) => {
+    const fees = (await readRows({ fkAreaCountryId: country }))
+      .flatMap((row) => getSchoolFee(row, 'bachelor', 'en-us')?.least ?? [])
+      .toSorted((first, second) => first - second);
+    const costs = await readBackend(countryCosts, { fkAreaCountryId: country }, { level: 1, locale: 'en-us' });
+    const middleFees = getMiddleFees(costs, 'en-us');
+    expect(middleFees?.schools).toBe(fees.length);
+    expect([middleFees?.min.value, middleFees?.max.value].map(Number)).toEqual([
+      fees[Math.ceil(fees.length / 4) - 1],
+      fees[Math.ceil((fees.length * 3) / 4) - 1],
+    ]);
   });
 
   it('is sorted by the fee that its rows show', async () => {
