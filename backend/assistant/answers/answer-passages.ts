@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { isOnTopic, type QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import { createLinkCard } from '#backend/assistant/reply.ts';
-import { recommendQuestions, t } from '#backend/assistant/messages.ts';
+import { formatList, recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { loadCountryCharges, loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
 import {
   findGuidePassages,
@@ -20,6 +20,7 @@ import {
 } from '#backend/assistant/reading/proper-names.ts';
 import { findService, removePlaces, LEVEL_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
 import { getArticleTopic, COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
+import { splitQuestion } from '#backend/assistant/reading/split-question.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { loadCountryNames } from './country-names.ts';
 import type { ReplyParts } from './compose.ts';
@@ -47,6 +48,8 @@ const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
     /\d|[一二三四五六七八九十兩两](?:個|个|間|间|所|科|份)|\b(?:two|three|four|five|six)\b/u,
   ],
 ];
+/** Matches titles of rules for some students only, which follow the general rule unless the question names them. */
+const SPECIAL_CASE_PATTERN = /below degree|學位以下|学位以下|以下课程/iu;
 const FIGURE_BONUS = 0.25;
 const GENERAL_WEIGHT = 0.12;
 const MIN_CLEAR_SCORE = 0.5;
@@ -145,6 +148,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
         }
       : null;
   return {
+    lead: livingCostClaims.length > 0 || lacksLiving ? '' : notePlace(question, selectedPassages),
     claims: claims.slice(0, 5),
     texts: isArticleNearer ? [renderPassage(article.row)] : sections.slice(0, 1),
     cards: article ? [createPassageCard(article.row) ?? []].flat() : [],
@@ -211,7 +215,8 @@ function choosePassages(
         passage.share +
         scoreGeneralPassage(passage) +
         (figurePatterns.some((pattern) => pattern.test(passage.row.body)) ? FIGURE_BONUS : 0) +
-        (level !== null && LEVEL_PATTERNS[level].test(passage.row.title.toLowerCase()) ? FIGURE_BONUS : 0) +
+        (level !== null && LEVEL_PATTERNS[level].test(passage.row.title.toLowerCase()) ? FIGURE_BONUS : 0) -
+        (level === null && SPECIAL_CASE_PATTERN.test(passage.row.title) ? FIGURE_BONUS : 0) +
         (asksSteps && passage.row.kind === 'country' ? 1 : 0),
     }))
     .toSorted((a, b) => b.share - a.share);
@@ -390,8 +395,13 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
       !textWithoutField ||
       passagesWithoutField.some((passage) => passage.row.id === row.id && passage.fit >= MIN_FIT_WITHOUT_FIELD),
   );
-  const [bestPassage] = rankedPassages;
-  if (!bestPassage) return null;
+  const [fittestPassage] = rankedPassages;
+  if (!fittestPassage) return null;
+  const bestPassage =
+    chooseAmongSimilar(
+      question.reading,
+      rankedPassages.filter(({ fit }) => fit >= fittestPassage.fit * RELATED_RATIO),
+    ) ?? fittestPassage;
   const otherTopicFit = getFitOfOtherTopic(rankedPassages);
   const isClearlyBest = bestPassage.fit >= otherTopicFit * CLEAR_MARGIN;
   const hasEvidence =
@@ -406,15 +416,17 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
     return { ...(await composePassages(question, [bestPassage], bestPassage, () => 1, 0)), fit: bestPassage.fit };
   // If one passage is clearly the best, passages on its topic are added; otherwise the best passage on another topic is
   // added.
+  const minRatio = getMinRatio(question);
   const alternativePassages = rankedPassages.filter(({ row, fit }, passageIndex) =>
     isClearlyBest
-      ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * MIN_SECOND_FIT_RATIO
-      : fit === otherTopicFit && fit >= Math.max(minFit, bestPassage.fit * MIN_SECOND_FIT_RATIO),
+      ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * minRatio
+      : fit === otherTopicFit && fit >= Math.max(minFit, bestPassage.fit * minRatio),
   );
   const offeredPassages = [bestPassage, ...alternativePassages.slice(0, isClearlyBest ? 2 : 1)];
   const getCountryName = await loadCountryNames(question);
   return {
     fit: bestPassage.fit,
+    lead: notePlace(question, offeredPassages),
     claims: offeredPassages.map(({ row }) => {
       const claim = createPassageClaim(row, question);
       const country = COUNTRY_KEYS.find((key) => key === row.country);
@@ -429,26 +441,83 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   };
 }
 
+/**
+ * States first that nothing is stored about the named place, if the answer depends on the place and the passages are
+ * general or about other places.
+ */
+function notePlace({ locale, reading }: ParsedQuestion, passages: readonly ScoredPassage[]): string {
+  const { localNames, guides, text } = reading;
+  const isOfPlace = guides.some((topic) => LOCAL_TOPICS.has(topic)) || LOCAL_PATTERN.test(text);
+  return isOfPlace &&
+    localNames.length > 0 &&
+    passages.length > 0 &&
+    !passages.some(({ mentions }) => localNames.some(({ foldedText }) => mentions(foldedText)))
+    ? t(locale, 'placeNotHeld', {
+        place: formatList(
+          locale,
+          localNames.map(({ spelledText }) => spelledText),
+        ),
+      })
+    : '';
+}
+
+/** Guide topics and words of questions whose answer depends on the city. */
+const LOCAL_TOPICS: ReadonlySet<string> = new Set(['safety', 'living']);
+const LOCAL_PATTERN = /\b(?:safe|safety|crime|dangerous|areas?|neighbou?rhoods?)\b|治安|安全|[边哪]区/u;
+
+/**
+ * Returns the first of several similar passages that has the requested kind of figure and, if the question names no
+ * country, holds everywhere. It answers better than a slightly nearer passage. Passages are sorted by weight.
+ */
+function chooseAmongSimilar(
+  { text, countries }: QuestionReading,
+  passages: readonly ScoredPassage[],
+): ScoredPassage | undefined {
+  const figurePatterns = findRequestedFigures(text);
+  const withFigures = passages.filter(({ row }) => figurePatterns.every((pattern) => pattern.test(row.body)));
+  return (
+    (countries.length === 0 ? withFigures.find(({ row }) => row.country === 'all') : undefined) ??
+    withFigures[0] ??
+    passages[0]
+  );
+}
+
 async function composePassages(
   question: ParsedQuestion,
   rankedPassages: readonly ScoredPassage[],
-  bestPassage: ScoredPassage,
+  nearestPassage: ScoredPassage,
   getWeight: (passage: ScoredPassage) => number,
   minWeight: number,
 ): Promise<ReplyParts | null> {
   const { countries } = question.reading;
-  const nearPassages = rankedPassages.filter(
-    (passage) =>
-      getWeight(passage) >= Math.max(minWeight, getWeight(bestPassage) * RELATIVE_WEIGHT_FLOOR) ||
-      (passage.row.topic === bestPassage.row.topic &&
-        bestPassage.row.topic !== 'advice' &&
-        countries.length === 1 &&
-        getWeight(passage) >= getWeight(bestPassage) * RELATED_TOPIC_FLOOR),
-  );
-  const textPassages = nearPassages.filter(({ row }) => row.kind !== 'guide').slice(0, 1);
-  const matchingGuides = nearPassages.filter(({ row }) => row.kind === 'guide').slice(0, MAX_NEAR_PASSAGES);
+  const minRatio = getMinRatio(question);
+  const isNear = (passage: ScoredPassage, ratio: number) =>
+    getWeight(passage) >= Math.max(minWeight, getWeight(nearestPassage) * ratio);
+  const bestPassage =
+    chooseAmongSimilar(
+      question.reading,
+      rankedPassages.filter((passage) => isNear(passage, RELATED_RATIO)),
+    ) ?? nearestPassage;
+  const isOfCountry = ({ row }: ScoredPassage) => countries.some((key) => key === row.country);
+  const nearPassages = [
+    bestPassage,
+    ...rankedPassages.filter(
+      (passage) =>
+        passage !== bestPassage &&
+        (isNear(passage, isOfCountry(passage) && passage.row.topic !== 'advice' ? RELATED_RATIO : minRatio) ||
+          (passage.row.topic === bestPassage.row.topic &&
+            bestPassage.row.topic !== 'advice' &&
+            countries.length === 1 &&
+            getWeight(passage) >= getWeight(bestPassage) * RELATED_TOPIC_FLOOR)),
+    ),
+  ];
+  const textPassages = bestPassage.row.kind === 'guide' ? [] : [bestPassage];
+  const matchingGuides = nearPassages
+    .filter((passage) => passage.row.kind === 'guide' && (textPassages.length === 0 || isOfCountry(passage)))
+    .slice(0, MAX_NEAR_PASSAGES);
   const getCountryName = await loadCountryNames(question);
   return {
+    lead: notePlace(question, [...matchingGuides, ...textPassages]),
     claims: matchingGuides.map(({ row }) => {
       const claim = createPassageClaim(row, question);
       const country = COUNTRY_KEYS.find((key) => key === row.country);
@@ -481,9 +550,14 @@ const MIN_SINGLE_WORD_NEARNESS = 0.36;
 const MIN_NEARNESS_WITHOUT_WORDS = 0.55;
 /** Minimum fit of a passage when the words of the field in the question are ignored. */
 const MIN_FIT_WITHOUT_FIELD = 0.4;
-/** Minimum fit of the second offered passage, as a fraction of the first one's. */
-const MIN_SECOND_FIT_RATIO = 0.8;
-const RELATIVE_WEIGHT_FLOOR = 0.87;
+/**
+ * Minimum weight of a second passage, as a fraction of the best one's: low if the question asks or compares two things,
+ * or if the passage states the rule of the named country.
+ */
+const RELATED_RATIO = 0.85;
+const MIN_SECOND_RATIO = 0.93;
+const getMinRatio = ({ question, reading: { topics } }: ParsedQuestion) =>
+  topics.has('compare') || topics.has('cheap') || splitQuestion(question).length > 1 ? RELATED_RATIO : MIN_SECOND_RATIO;
 /** Minimum similarity of further passages on the same topic, as a fraction of the best one's. */
 const RELATED_TOPIC_FLOOR = 0.35;
 const MAX_NEAR_PASSAGES = 4;

@@ -86,8 +86,11 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const group = findSchoolGroup(reading.text);
   const getCountryName = await loadCountryNames(question);
   const schoolIds = group ? await findSchoolsOfGroup(question, group) : undefined;
-  const isWeak = exam.key === 'dse' && exam.isTotal === true && Number(exam.resultText) < WEAK_DSE_TOTAL;
-  const placedSchools = isWeak
+  // Schools count their own selection of subjects and ask for grades in single subjects, so a total places nobody.
+  const isTotal = exam.isTotal === true;
+  const isBeforeDegree = level === 'foundation' || level === 'pathway';
+  const isWeak = isTotal && Number(exam.resultText) < WEAK_DSE_TOTAL;
+  const placedSchools = isTotal
     ? null
     : await placeStudent(question, exam, {
         country,
@@ -109,17 +112,19 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     courseType !== null
       ? []
       : await findMetRules(question, exam, {
-          kind: needsPathway ? 'pathway' : 'degree',
+          kind: needsPathway && (isWeak || !isTotal || isBeforeDegree) ? 'pathway' : 'degree',
           countries: reading.countries,
           schoolIds,
           exceptIds: needsPathway ? new Set() : (placedSchools?.placedIds ?? new Set()),
         });
   const foundationPassages =
-    (cards.length === 0 && metRules.length === 0) || reading.guides.includes('foundation')
+    (cards.length === 0 && metRules.length === 0 && !isTotal) || isBeforeDegree || reading.guides.includes('foundation')
       ? (await findGuidePassages(question, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
       : [];
-  const leadKey = isWeak
-    ? 'placedWeak'
+  const leadKey = isTotal
+    ? isWeak
+      ? 'placedWeak'
+      : 'placedTotal'
     : cards.length === 0
       ? 'placedNone'
       : isReachOnly
@@ -129,11 +134,12 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
           : 'placedLead';
   const isLowEnglish = /^[123]$/u.test(exam.english);
   const sentences = [
-    exam.assumed ? t(locale, exam.isTotal ? 'placedTotal' : 'placedAssumed', { grades: exam.assumed }) : '',
+    exam.assumed && !isTotal ? t(locale, 'placedAssumed', { grades: exam.assumed }) : '',
+    isWeak ? t(locale, 'placedTotal', { result: exam.resultText }) : '',
     exam.key === 'btec' ? t(locale, 'placedBtec') : '',
     exam.gpa !== null && exam.sat === null && exam.act === null && counts.likely > 0 ? t(locale, 'placedGpa') : '',
     isLowEnglish ? t(locale, 'placedEnglish', { grade: exam.english }) : '',
-    metRules.length > 0 ? t(locale, needsPathway ? 'placedPathways' : 'placedRules') : '',
+    metRules.length > 0 ? t(locale, isTotal ? 'placedTotals' : needsPathway ? 'placedPathways' : 'placedRules') : '',
   ];
   const ruleClaims = metRules.map(({ name, rule }) => createRuleClaim(rule, name, locale, !isUsableRule(rule)));
   return {
@@ -161,6 +167,7 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
   const { locale, reading } = question;
   const { exam, subject, level } = reading;
   if (!exam?.answers) return '';
+  if (exam.isTotal) return t(locale, 'placedTotal', { result: exam.resultText });
   const [country = null] = reading.countriesOfPlaces;
   const placedSchools = await placeStudent(question, exam, { country, level, subject, schoolIds: [school.id] });
   const band = PLACED_BANDS.find((placedBand) => placedSchools[placedBand].count > 0);

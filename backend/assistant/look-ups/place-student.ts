@@ -207,6 +207,7 @@ export async function findMetRules(
       schoolIds.has(schoolId) &&
       levelIds.includes(levelId) &&
       !rule.isPartial &&
+      (!exam.isTotal || isOfTotal(rule)) &&
       evaluateEntry({ ...rule, counts: true }, answers).verdict === 'meets',
   );
   const firstRules = [...Map.groupBy(metRules, ({ schoolId }) => schoolId)]
@@ -231,5 +232,15 @@ export async function findMetRules(
 }
 
 const MAX_RULES = 4;
+
+/** Whether a rule asks only for a total of the best five subjects, whatever the single grades are. */
+const isOfTotal = ({ asked, take, required, alternatives, weights, topGrades }: EntryRule) =>
+  asked > 0 &&
+  take.length === 1 &&
+  take.every(({ subjects, count }) => subjects.length === 0 && count === TOTAL_SUBJECTS) &&
+  required.length + alternatives.length + weights.length === 0 &&
+  topGrades === null;
+const TOTAL_SUBJECTS = 5;
+
 /** Lowest id of schools from registers. Schools with lower ids are well known. */
 const FIRST_REGISTER_ID = 10_000;

@@ -92,6 +92,7 @@ export function mergeReadings(
           countries: previousReading.countries,
           namesCountry: previousReading.namesCountry,
           countriesOfPlaces: previousReading.countriesOfPlaces,
+          localNames: previousReading.localNames,
         };
   // A question with other results in the same conversation, such as 'and with AAB?', refers to the same field.
   const shouldDropField =

@@ -51,6 +51,8 @@ export interface QuestionReading {
   states: readonly number[];
   /** Names of schools and places as in the folded text. */
   named: readonly string[];
+  /** Names of schools, cities and states, as typed and in the folded text. */
+  localNames: readonly { spelledText: string; foldedText: string }[];
   /** `named` and the names of fields. */
   words: readonly string[];
   /** Ambiguous names, with the other schools of the same name. The best-known school was chosen. */
@@ -142,6 +144,9 @@ export const SCHOOL_TOPICS: readonly Topic[] = [
 ];
 const GRADE_AFTER_PATTERN =
   /^(?:考?试|测试)|^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
+/** Matches English as a field of study. Otherwise a question about English is about the student's knowledge of it. */
+const ENGLISH_FIELD_PATTERN =
+  /\b(?:study|studying|major(?:ing)? in|degree in|ba(?: in)?|masters? in|teach) english\b|\benglish (?:literature|lit|language and|linguistics|degree|major|course)|[读修念]英[文语](?!课|班|学校)|英[文语](?:系|专业|本科|硕士|学士|文学)|英国文学/u;
 const PLACE_PATTERN =
   /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
@@ -236,7 +241,12 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     // In '英文4' and '英文差', English is a subject with a grade or a weakness, not a field of study.
     const isFollowedByGrade =
       nameIndex >= 0 && GRADE_AFTER_PATTERN.test(text.slice(nameIndex + span.foldedText.length));
-    if (!isFollowedByGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
+    const isSkill = span.subject === 'english' && !ENGLISH_FIELD_PATTERN.test(text);
+    if (
+      !isFollowedByGrade &&
+      !isSkill &&
+      (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group'))
+    )
       fieldSpans.push(span);
   }
   const countriesFromGuides = guides.flatMap((topic) => {
@@ -261,6 +271,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     cities: [...new Set(cities)],
     states: [...new Set(states)],
     alsoNamed,
+    localNames: namedSpans.filter(({ rows }) => rows.some(({ kind }) => LOCAL_KINDS.has(kind))),
     named: namedSpans
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'type' && kind !== 'group'))
       .map(({ foldedText: foldedName }) => foldedName),
@@ -283,6 +294,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
   };
 }
 
+const LOCAL_KINDS: ReadonlySet<string> = new Set(['school', 'city', 'state']);
 const TOWN_RANK = 2;
 const getPlaceRank = ({ kind, schools }: { kind: string; schools: number }) =>
   schools + (kind === 'city' && schools > TOWN_RANK ? 10_000 : 0);

@@ -10,6 +10,8 @@ test.each([
     ['how much is the IHS', 'do I have to pay it for a 5 month course'],
   ],
   ['挂科了会怎么样 会被取消签证吗', ['挂科了会怎么样', '会被取消签证吗']],
+  ['英国宿舍什么时候申请 没抢到怎么办', ['英国宿舍什么时候申请', '没抢到怎么办']],
+  ['唔想讀大學想學廚 去澳洲邊度好', []],
   ['Can my parents stay with me in Australia? I am 15', []],
   ['My son got AAB but wants Oxford computer science. Realistic?', []],
   ['大专毕业 能去英国读本科吗', []],

@@ -6,6 +6,28 @@ const BOUNDARY =
 const QUESTION_WORDS =
   /^(?:how|what|when|where|which|who|do|does|can|could|is|are|will|would|should)\b|[嗎吗呢幾几點点邊边咩乜怎唔]|什麼|什么|甚麼|多少/iu;
 
+/** Matches words that only a question contains, in either form of Chinese and in Cantonese. */
+const ASKING_WORDS =
+  /[嗎吗]|什麼|什么|甚麼|怎[么麼样樣]|[點点](?:樣|样|算|做|揀|拣|行|報|报|計|计)|多少|[幾几](?:多|錢|钱|時|时|耐|點|点)|咩|乜|[邊边](?:間|间|所|個|个|度|樣|样)|哪|有冇|有[没沒]有|係咪|是不是|[可得會会要使值夠够](?:唔|不)[可得會会要使值夠够]/u;
+/** A space or comma between two Chinese clauses, which separates two questions if both ask. */
+const PAUSE = /(?<=[\p{Script=Han}a-z])(?:\s+|[,，;；])(?=[\p{Script=Han}a-z])/iu;
+
+/** Divides text at the pauses between clauses that each ask something. */
+function splitAtPauses(text: string): string[] {
+  const clauses: string[] = [];
+  for (const piece of text.split(PAUSE)) {
+    const precedingClause = clauses.at(-1);
+    const areBothAsking =
+      precedingClause !== undefined &&
+      [precedingClause, piece].every(
+        (clause) => ASKING_WORDS.test(clause) && extractSearchWords(clause.toLowerCase()).length >= MIN_CLAUSE_WORDS,
+      );
+    if (precedingClause === undefined || areBothAsking) clauses.push(piece);
+    else clauses[clauses.length - 1] = `${precedingClause} ${piece}`;
+  }
+  return clauses;
+}
+
 /** Minimum number of words in a clause. A fragment such as 'Realistic?' is not a separate question. */
 const MIN_CLAUSE_WORDS = 2;
 const MAX_CLAUSES = 3;
@@ -14,6 +36,7 @@ const MAX_CLAUSES = 3;
 export function splitQuestion(question: string): string[] {
   const parts = question
     .split(BOUNDARY)
+    .flatMap(splitAtPauses)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const asksLast = /[?？]\s*$/u.test(question);

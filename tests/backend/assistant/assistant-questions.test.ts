@@ -17,20 +17,10 @@ const describeCard = ({ school, course, weather, link }: ChatAnswer['cards'][num
 
 const QUESTIONS: readonly Row[] = [
   // Results: the answer places the student by the grades and states how it read them
-  [
-    'zh-hk',
-    'DSE 22分讀到乜嘢',
-    /^<p>有機會直接入讀：以 HKDSE 22 報讀四個國家，.*假設五科平均/,
-    /\/dse\/choose-school-taqbin$/,
-  ],
+  ['zh-hk', 'DSE 22分讀到乜嘢', /^<p>單憑總分 HKDSE 22 未能判斷/, /\/dse\/choose-school-taqbin$/],
   ['zh-hk', '5** 5 5 4 4 3 讀到咩', /^<p>有機會直接入讀：以 HKDSE 5\*\* 5 5 4 4 3/, /\/dse\/choose-school-taqbin$/],
-  ['zh-hk', 'best 5 攞咗23', /^<p>有機會直接入讀：以 HKDSE 23 .*假設五科平均/, /\/dse\/choose-school-taqbin$/],
-  [
-    'zh-hk',
-    '文憑試最佳五科24分,想讀商科,澳洲',
-    /^<p>有機會直接入讀：以 HKDSE 24 報讀澳洲/,
-    /\/dse\/choose-school-taqbin$/,
-  ],
+  ['zh-hk', 'best 5 攞咗23', /^<p>單憑總分 HKDSE 23 未能判斷/, /\/dse\/choose-school-taqbin$/],
+  ['zh-hk', '文憑試最佳五科24分,想讀商科,澳洲', /^<p>單憑總分 HKDSE 24 未能判斷/, /\/dse\/choose-school-taqbin$/],
   ['zh-hk', 'DSE 33332 英國有咩大學收', /HKDSE 3 3 3 3 2.*英國/, /\/dse\/choose-school-taqbin$/],
   ['en-us', 'i have AAB at a level what can i study in uk', /^<p>We cannot compare A-level AAB/, /\/school-selection$/],
   ['zh', '高考620可以申请悉尼大学吗', /悉尼大学，Arts：高考满分的 70%.*二手资料/, /^The University of Sydney$/],
