@@ -22,8 +22,8 @@ import { GroupHead, RowHead } from './row-heads.tsx';
 const YEAR_COUNTS = [1, 2, 3, 4, 5];
 const MAX_RATE_SHIFT_PERCENT = 20;
 
-/** Shows the costs with the total of the whole degree at the selected exchange rate, and links to apply. */
-export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) {
+/** Shows the costs with the total of the whole degree at the selected exchange rate. */
+export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
   const t = useText('compare');
   const [rateShift, setRateShift] = useState(0);
   const facts = useText('facts');
@@ -31,68 +31,63 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
   const leftOut = getLeftOut(totalKinds.length > 0 ? [totalKinds] : [], facts);
   const [selectedYears, setSelectedYears] = useState<Partial<Record<string, number>>>({});
   return (
-    <>
-      <tbody>
-        <GroupHead columns={columns.length}>{t('cost.of')}</GroupHead>
-        <tr className="cmp__set needs-script">
-          <RowHead hasDifference={false}>{t('cost.set')}</RowHead>
-          <td colSpan={columns.length}>
-            <label>
-              {t('cost.shift', { shift: rateShift > 0 ? `+${rateShift}` : `${rateShift}`.replace('-', '−') })}
-              <RangeInput
-                value={rateShift}
-                min={-MAX_RATE_SHIFT_PERCENT}
-                max={MAX_RATE_SHIFT_PERCENT}
-                valueText={`${rateShift} %`}
-                onValue={setRateShift}
-              />
-            </label>
+    <tbody>
+      <GroupHead columns={columns.length}>{t('cost.of')}</GroupHead>
+      <tr className="cmp__set needs-script">
+        <RowHead hasDifference={false}>{t('cost.set')}</RowHead>
+        <td colSpan={columns.length}>
+          <label>
+            {t('cost.shift', { shift: rateShift > 0 ? `+${rateShift}` : `${rateShift}`.replace('-', '−') })}
+            <RangeInput
+              value={rateShift}
+              min={-MAX_RATE_SHIFT_PERCENT}
+              max={MAX_RATE_SHIFT_PERCENT}
+              valueText={`${rateShift} %`}
+              onValue={setRateShift}
+            />
+          </label>
+        </td>
+      </tr>
+      <tr>
+        <RowHead hasDifference={false}>{t('cost.years')}</RowHead>
+        {columns.map((column) => (
+          <td key={column.id}>
+            <Years
+              column={column}
+              selected={selectedYears[column.id]}
+              onSelect={(count) => setSelectedYears({ ...selectedYears, [column.id]: count })}
+            />
           </td>
-        </tr>
-        <tr>
-          <RowHead hasDifference={false}>{t('cost.years')}</RowHead>
-          {columns.map((column) => (
-            <td key={column.id}>
-              <Years
-                column={column}
-                selected={selectedYears[column.id]}
-                onSelect={(count) => setSelectedYears({ ...selectedYears, [column.id]: count })}
+        ))}
+      </tr>
+      {COST_KINDS.filter((cost) => isCostRow(cost, columns)).map((cost) => (
+        <tr key={cost}>
+          <RowHead hasDifference={false}>{t(`cost.${cost}`)}</RowHead>
+          {columns.map(({ id, costs }) => (
+            <td key={id}>
+              <CostCell
+                part={costs.parts[cost]}
+                isTimed={cost === 'visa' || cost === 'registration' || cost === 'flights' || costs.weeks !== null}
               />
             </td>
           ))}
         </tr>
-        {COST_KINDS.filter((cost) => isCostRow(cost, columns)).map((cost) => (
-          <tr key={cost}>
-            <RowHead hasDifference={false}>{t(`cost.${cost}`)}</RowHead>
-            {columns.map(({ id, costs }) => (
-              <td key={id}>
-                <CostCell
-                  part={costs.parts[cost]}
-                  isTimed={cost === 'visa' || cost === 'registration' || cost === 'flights' || costs.weeks !== null}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {/* Without tuition in any column there is no estimate to compare. */}
-        {totalKinds.length > 0 && (
-          <tr>
-            <RowHead hasDifference={false}>
-              {t('cost.sum')}
-              {leftOut && <small>{leftOut}</small>}
-            </RowHead>
-            {columns.map((column) => (
-              <td key={column.id}>
-                <Sum column={column} totalKinds={totalKinds} years={selectedYears[column.id]} shift={rateShift} />
-              </td>
-            ))}
-          </tr>
-        )}
-        <ApplyRow columns={columns} />
-      </tfoot>
-    </>
+      ))}
+      {/* Without tuition in any column there is no estimate to compare. */}
+      {totalKinds.length > 0 && (
+        <tr className="cmp__sum">
+          <RowHead hasDifference={false}>
+            {t('cost.sum')}
+            {leftOut && <small>{leftOut}</small>}
+          </RowHead>
+          {columns.map((column) => (
+            <td key={column.id}>
+              <Sum column={column} totalKinds={totalKinds} years={selectedYears[column.id]} shift={rateShift} />
+            </td>
+          ))}
+        </tr>
+      )}
+    </tbody>
   );
 }
 
@@ -192,7 +187,8 @@ function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: s
   );
 }
 
-function ApplyRow({ columns }: { columns: readonly CompareColumn[] }) {
+/** Links to apply. */
+export function ApplyRow({ columns }: { columns: readonly CompareColumn[] }) {
   const t = useText('compare');
   return (
     <tr className="cmp__apply">

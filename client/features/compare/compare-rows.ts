@@ -1,13 +1,20 @@
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import type { CountryRules } from './country-rules.server.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
+  /** Figure with its name, for a row in which another column has another figure. */
+  | { kind: 'named'; figure: SourcedFigure }
   | { kind: 'range'; min: SourcedFigure; max: SourcedFigure; note?: string }
   | { kind: 'text'; text: string }
   | { kind: 'said'; figure: SourcedFigure; text: string; english?: EnglishScore | undefined }
   | { kind: 'rules'; rules: EntryRule[] }
+  | { kind: 'ucas'; deadline: DatedFact }
+  /** Rules of a country, which the government's page decides. */
+  | { kind: 'country'; lines: string[]; page: string }
   | { kind: 'unknown' }
   /** No register of the country publishes this figure. */
   | { kind: 'none' };
@@ -22,7 +29,20 @@ export type RowName =
   | 'start'
   | 'language'
   | 'entry'
-  | 'dse';
+  | ExamRowName
+  | 'entryLevel'
+  | 'sat'
+  | 'act'
+  | 'toefl'
+  | 'deadline'
+  | 'graduateStay'
+  | 'studentWork'
+  | 'employment'
+  | 'size'
+  | 'calendar';
+
+/** Rows of the requirements of an exam, for degrees and for the programmes that lead to one. */
+export type ExamRowName = 'dse' | 'dseFoundation' | 'gaokao' | 'gaokaoFoundation';
 
 /** Label: a separate message, or the name of a figure. */
 export type RowLabel = { own: RowName } | { figure: string; part: string };
@@ -30,17 +50,14 @@ export type RowLabel = { own: RowName } | { figure: string; part: string };
 export interface CompareRow {
   label: RowLabel;
   cells: Cell[];
-  /** Whether all values are equal. A missing value counts as different. */
+  /** Whether all values are equal, regardless of their sources. A missing value counts as different. */
   isSame: boolean;
-  /**
-   * Whether a decision depends on the row. Such a row is displayed even without values, and the reader can ask for a
-   * missing value.
-   */
+  /** Whether a decision depends on the row, so that the reader can ask for a missing value. */
   isFixed?: true;
 }
 
 export interface RowGroup {
-  name: 'about' | 'money' | 'entry';
+  name: 'money' | 'entry' | 'after' | 'about';
   rows: CompareRow[];
 }
 
@@ -53,12 +70,17 @@ export const toTextCell = (cellText: string): Cell =>
 function formatCellKey(cell: Cell): string {
   switch (cell.kind) {
     case 'figure':
+    case 'named':
       return `${cell.figure.value} ${cell.figure.unit}`;
     case 'range':
       return `${cell.min.value} ${cell.max.value} ${cell.min.unit}`;
     case 'text':
     case 'said':
       return cell.text;
+    case 'ucas':
+      return cell.deadline.day;
+    case 'country':
+      return cell.lines.join('\n');
     case 'rules':
       return cell.rules.map(({ name, note, asked }) => `${name} ${note} ${asked}`).join('\n');
     case 'unknown':
@@ -73,45 +95,61 @@ export function createRow(label: RowLabel, cells: Cell[]): CompareRow {
   return {
     label,
     cells,
-    isSame: cells.length > 1 && cells.some(isKnown) && new Set(cells.map(formatCellKey)).size === 1,
+    isSame: cells.length > 1 && cells.every(isKnown) && new Set(listComparisonKeys(cells)).size === 1,
   };
 }
 
 export const markAsFixed = (row: CompareRow): CompareRow => ({ ...row, isFixed: true });
 
-/** Creates the row of DSE requirements. */
-export const createDseRow = (rules: readonly (readonly EntryRule[])[]): CompareRow =>
-  markAsFixed(
-    createRow(
-      { own: 'dse' },
-      rules.map((entryRules): Cell => (entryRules.length > 0 ? { kind: 'rules', rules: [...entryRules] } : UNKNOWN)),
-    ),
+/** Creates a row of the requirements of an exam. */
+export const createRulesRow = (name: ExamRowName, rules: readonly (readonly EntryRule[])[]): CompareRow =>
+  createRow(
+    { own: name },
+    rules.map((entryRules): Cell => (entryRules.length > 0 ? { kind: 'rules', rules: [...entryRules] } : UNKNOWN)),
+  );
+
+export const createUcasCell = (deadline: DatedFact | null): Cell => (deadline ? { kind: 'ucas', deadline } : UNKNOWN);
+
+/** Creates a row of the countries' rules. */
+export const createCountryRow = (
+  name: 'graduateStay' | 'studentWork',
+  columns: readonly { countryRules: CountryRules }[],
+): CompareRow =>
+  createRow(
+    { own: name },
+    columns.map(({ countryRules }): Cell => {
+      const rule = countryRules[name];
+      return rule ? { kind: 'country', ...rule } : UNKNOWN;
+    }),
   );
 
 /**
  * Whether two known values differ. An unknown value is not a difference that a reader could weigh. The parts of an
  * English score are compared only if they are known for all schools.
  */
-export function hasDifference({ cells }: CompareRow): boolean {
-  const knownCells = cells.filter(isKnown);
-  const englishScores = knownCells.flatMap((cell) => (cell.kind === 'said' && cell.english ? [cell.english] : []));
-  const lacksParts = knownCells.length > englishScores.length;
-  const keys = knownCells.map((cell) => {
+export const hasDifference = ({ cells }: CompareRow): boolean =>
+  new Set(listComparisonKeys(cells.filter(isKnown))).size > 1;
+
+/** Whether the cells can be shown as one. Equal values with different notes are shown separately. */
+export const hasOneText = ({ cells }: CompareRow): boolean => new Set(cells.map(formatCellKey)).size === 1;
+
+/** Returns what is compared: the value without its source, its notes and the words around it. */
+function listComparisonKeys(cells: readonly Cell[]): (string | number)[] {
+  const englishScores = cells.flatMap((cell) => (cell.kind === 'said' && cell.english ? [cell.english] : []));
+  const lacksParts = cells.length > englishScores.length;
+  return cells.map((cell) => {
     if (englishScores.length === 0) return formatCellKey(cell);
     if (cell.kind === 'said' && cell.english) return lacksParts ? Number(cell.english.overall) : cell.english.withParts;
     return cell.kind === 'figure' ? Number(cell.figure.value) : formatCellKey(cell);
   });
-  return new Set(keys).size > 1;
 }
 
 const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 
-/** Whether the row has any value or is fixed. Other rows are hidden. */
-export const hasContent = ({ cells, isFixed }: CompareRow) => isFixed === true || cells.some(isKnown);
+/** Whether the row has any value. Other rows are hidden. */
+export const hasContent = ({ cells }: CompareRow) => cells.some(isKnown);
 
-/**
- * Returns whether the row has values for at least two items or is fixed. A single value has nothing to compare with.
- */
+/** Whether the row has values for at least two items. A single value has nothing to compare with. */
 export const isComparable = (row: CompareRow) =>
   hasContent(row) && (row.isFixed === true || row.cells.length < 2 || row.cells.filter(isKnown).length > 1);
 

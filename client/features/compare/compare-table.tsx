@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
@@ -6,16 +6,18 @@ import { type SourcedFigure, formatFigureName, getMoney } from '#client/features
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { getComparePath } from './compare-query.ts';
-import { type Cell, type CompareRow, hasDifference, type RowLabel } from './compare-rows.ts';
+import { type Cell, type CompareRow, hasDifference, hasOneText, type RowLabel } from './compare-rows.ts';
 import { findLowest } from './find-lowest.ts';
 import type { CompareColumn, CompareContent } from './load-compare.server.ts';
-import { CompareFoot } from './compare-foot.tsx';
+import { ApplyRow, WholeCosts } from './compare-foot.tsx';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
 const SEAL_SIZE = 96;
@@ -55,14 +57,20 @@ export function CompareTable({ selection, columns, groups, children }: CompareCo
         </thead>
         {children}
         {displayedGroups.map(({ name, rows }) => (
-          <tbody key={name}>
-            <GroupHead columns={columns.length}>{t(`group.${name}`)}</GroupHead>
-            {rows.map((row) => (
-              <CompareTableRow key={JSON.stringify(row.label)} row={row} columns={columns} fixedRows={fixedRows} />
-            ))}
-          </tbody>
+          <Fragment key={name}>
+            <tbody>
+              <GroupHead columns={columns.length}>{t(`group.${name}`)}</GroupHead>
+              {rows.map((row) => (
+                <CompareTableRow key={JSON.stringify(row.label)} row={row} columns={columns} fixedRows={fixedRows} />
+              ))}
+            </tbody>
+            {name === 'money' && <WholeCosts columns={columns} />}
+          </Fragment>
         ))}
-        <CompareFoot columns={columns} />
+        {!displayedGroups.some(({ name }) => name === 'money') && <WholeCosts columns={columns} />}
+        <tfoot>
+          <ApplyRow columns={columns} />
+        </tfoot>
       </table>
     </section>
   );
@@ -78,6 +86,7 @@ const sortByDifference = (rows: readonly CompareRow[], onlyDiffering: boolean) =
 function listFigures(cell: Cell | undefined) {
   switch (cell?.kind) {
     case 'figure':
+    case 'named':
     case 'said':
       return [cell.figure];
     case 'range':
@@ -151,8 +160,7 @@ function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
   const lowestCell = findLowest(row, agent.ownMoney);
   const rowName = useLabelFormatter()(label);
   const [firstCell] = cells;
-  const isSharedCell =
-    isSame && firstCell !== undefined && ['figure', 'range', 'text', 'said'].includes(firstCell.kind);
+  const isSharedCell = isSame && hasOneText(row) && firstCell !== undefined && firstCell.kind !== 'rules';
   return (
     <tr className={isSharedCell ? 'all' : undefined}>
       <RowHead hasDifference={hasDifference(row)}>{rowName}</RowHead>
@@ -222,9 +230,17 @@ function UnpublishedCell({ row, fixedRows, at: columnIndex, name }: UnpublishedC
 function CellView({ cell }: { cell: Cell }) {
   const { agent } = useSite();
   const t = useText('compare');
+  const factsText = useText('facts');
   switch (cell.kind) {
     case 'figure':
       return <Figure figure={cell.figure} hasYear />;
+    case 'named':
+      return (
+        <>
+          <Figure figure={cell.figure} />
+          <small>{formatFigureName(cell.figure, factsText)}</small>
+        </>
+      );
     case 'range': {
       const [lowestMoney, highestMoney] = [getMoney(cell.min), getMoney(cell.max)];
       return (
@@ -242,6 +258,18 @@ function CellView({ cell }: { cell: Cell }) {
       return cell.text;
     case 'said':
       return <FigureWithSource figure={cell.figure}>{cell.text}</FigureWithSource>;
+    case 'ucas':
+      return <UcasDeadlineText deadline={cell.deadline} />;
+    case 'country':
+      return (
+        <>
+          {/* The empty attribute marks figures whose source is on the last line. */}
+          <span data-figure="">{cell.lines.join(t('sentences'))}</span>
+          <small>
+            <OfficialPageLink page={cell.page} />
+          </small>
+        </>
+      );
     case 'rules':
       return cell.rules.map((rule) => <EntryRuleLine key={rule.id} rule={rule} />);
     case 'unknown':

@@ -36,7 +36,8 @@ import {
 } from './compare-costs.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
 import { getComparePath, parseCompareQuery } from './compare-query.ts';
-import { type Cell, hasDifference } from './compare-rows.ts';
+import { type Cell, hasDifference, hasOneText } from './compare-rows.ts';
+import { getCountryRules } from './country-rules.server.ts';
 import { type ComparedSchool, createSchoolGroups } from './school-groups.ts';
 import { findLowest } from './find-lowest.ts';
 import { saveSelection, loadSelection, addToSelection } from './link/compared-items.ts';
@@ -325,8 +326,10 @@ const createSchool = (overrides: object): ComparedSchool =>
     rank: '',
     living: null,
     byLevel: [],
-    dseRules: [],
+    exam: { rowNames: { degree: 'dse', foundation: 'dseFoundation' }, degree: [], foundation: [] },
     figureTexts: [],
+    countryRules: { graduateStay: null, studentWork: null },
+    work: null,
     ...overrides,
   }) as unknown as ComparedSchool;
 
@@ -363,11 +366,11 @@ describe('rows of schools', () => {
     });
   });
 
-  it('are left out without any value, except the fee and the DSE requirement', () => {
+  it('are left out without any value', () => {
     const rowNames = listRows([createSchool({}), createSchool({})]).map(({ label }) =>
       'own' in label ? label.own : label.figure,
     );
-    expect(rowNames).toEqual(['degreeYear', 'dse', 'place']);
+    expect(rowNames).toEqual(['place']);
   });
 
   it('state the fee as a range of money with its notes, and the English score with its parts', () => {
@@ -432,7 +435,7 @@ describe('rows of schools', () => {
     const rowNames = listRows(schools).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
-    expect(rowNames).toEqual(['degreeYear bachelor', 'dse', 'englishFrom bachelor', 'deadline', 'place']);
+    expect(rowNames).toEqual(['degreeYear bachelor', 'englishFrom bachelor', 'deadline', 'place']);
     const bothSchools = [
       createSchool({ figureTexts: [bachelorFee, masterFee] }),
       createSchool({ figureTexts: [masterFee] }),
@@ -440,6 +443,66 @@ describe('rows of schools', () => {
     ];
     const masterRow = listRows(bothSchools).find(({ label }) => 'figure' in label && label.part === 'master');
     expect(masterRow?.cells.map(({ kind }) => kind)).toEqual(['said', 'said', 'unknown']);
+  });
+});
+
+describe('rows for a decision', () => {
+  const listRows = (schools: ComparedSchool[]) => createSchoolGroups(schools).flatMap(({ rows }) => rows);
+  const findRow = (schools: ComparedSchool[], name: string) =>
+    listRows(schools).find(({ label }) => 'own' in label && label.own === name);
+  const createScore = (text: string) => ({
+    key: 'toefl',
+    part: '',
+    figure: createFigure('englishMinimum', '', '', 'bachelor|TOEFL iBT'),
+    text,
+    english: { overall: 92, withParts: '92 (21)' },
+  });
+
+  it('count scores with different notes about their sources as equal', () => {
+    const row = findRow(
+      [
+        createSchool({ figureTexts: [createScore('92 (21) · from a guide')] }),
+        createSchool({ figureTexts: [createScore('92 (21)')] }),
+      ],
+      'toefl',
+    );
+    expect(row && [row.isSame, hasDifference(row), hasOneText(row)]).toEqual([true, false, false]);
+  });
+
+  it('keep a requirement of foundation programmes apart from that of degrees', () => {
+    const rowNames = { degree: 'dse', foundation: 'dseFoundation' };
+    const rule = { name: 'Foundation year', note: 'Six subjects', asked: 0 };
+    const schools = [
+      createSchool({ exam: { rowNames, degree: [], foundation: [rule] } }),
+      createSchool({ exam: { rowNames, degree: [], foundation: [] } }),
+    ];
+    expect(findRow(schools, 'dse')).toBeUndefined();
+    expect(findRow(schools, 'dseFoundation')?.cells.map(({ kind }) => kind)).toEqual(['rules', 'unknown']);
+  });
+
+  it('state the deadline of UCAS where the school states none', () => {
+    const ucasDeadline = { day: '2027-01-13', entry: 2027, publisher: 'UCAS', page: 'https://www.ucas.com' };
+    const schools = [createSchool({ ucasDeadline }), createSchool({})];
+    expect(findRow(schools, 'deadline')?.cells).toEqual([
+      { kind: 'ucas', deadline: ucasDeadline },
+      { kind: 'unknown' },
+    ]);
+  });
+});
+
+describe('rules of a country', () => {
+  it('state how long graduates may stay, with the page that decides', () => {
+    const options = { locale: 'en-us', originCity: 'hk', today: '2026-11-30' } as const;
+    const { graduateStay } = getCountryRules('au', options);
+    expect(graduateStay?.lines).toHaveLength(2);
+    expect(graduateStay?.page).toMatch('https://immi.homeaffairs.gov.au/');
+    expect(getCountryRules('au', { ...options, originCity: 'sh' }).graduateStay?.lines).toHaveLength(1);
+  });
+
+  it('are left out after the date by which they must be reviewed, and for unknown countries', () => {
+    const nothing = { graduateStay: null, studentWork: null };
+    expect(getCountryRules('uk', { locale: 'en-us', originCity: 'hk', today: '2030-01-01' })).toEqual(nothing);
+    expect(getCountryRules('sg', { locale: 'en-us', originCity: 'hk', today: '2026-11-30' })).toEqual(nothing);
   });
 });
 

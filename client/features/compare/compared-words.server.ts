@@ -3,7 +3,12 @@ import { formatFeeRange, listFeeNotes } from '#client/features/facts/fee-notes.t
 import { getRangeFigures, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { formatEarningsNote, formatEarnings, MONTHS_AFTER_GRADUATION } from '#client/features/facts/admission-texts.ts';
-import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
+import { toSchoolProfile } from '#client/features/school-detail/profile/school-profile.server.ts';
+import {
+  type EnglishStatement,
+  type Statement,
+  getStatements,
+} from '#client/features/facts/statement-figures.server.ts';
 import { formatDeadline, formatEnglishRequirement } from '#client/features/facts/statement-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
@@ -25,33 +30,21 @@ export const listLevelFigures = (school: Sourced): SourcedFigure[] =>
 const appliesToWholeSchool = ({ isIndirect, limits }: Statement) => !isIndirect && limits === '';
 
 export function listSchoolTexts(school: Sourced, locale: Locale): FigureText[] {
-  const figure = getFigures(school).find('admissionRate');
-  const admissionRate = figure && parseFactValue('admissionRate', figure.value);
-  const t = textsIn(locale).getText('school-profile');
-  const formatNumber = (value: number) => numberText(value, locale);
   const statements = getStatements(school, locale);
   return [
-    ...(figure && admissionRate
-      ? [
-          {
-            key: figure.key,
-            part: '',
-            figure: { ...figure, value: '' },
-            text: [
-              t('rate', { rate: formatNumber(admissionRate.rate) }),
-              t('rateOf', {
-                admitted: formatNumber(admissionRate.admitted),
-                applicants: formatNumber(admissionRate.applicants),
-                year: admissionRate.year,
-              }),
-            ].join(t('separator')),
-          },
-        ]
-      : []),
+    ...listProfileTexts(school, locale),
     ...listFeeTexts(school, locale),
     ...listEnglishTexts(statements, locale),
     ...getDeadline(statements, locale),
   ];
+}
+
+/** Statements of the register, such as the admission rate and the middle half of the SAT scores. */
+function listProfileTexts(school: Sourced, locale: Locale): FigureText[] {
+  const t = textsIn(locale).getText('school-profile');
+  return toSchoolProfile(school, locale, t)
+    .flatMap(({ rows, more }) => [...rows, ...(more?.rows ?? [])])
+    .map(({ figure, lines }) => ({ key: figure.key, part: '', figure, text: lines.join(t('separator')) }));
 }
 
 /** Returns the annual fee of each level as a range with its notes. */
@@ -68,31 +61,32 @@ function listFeeTexts(school: Sourced, locale: Locale): FigureText[] {
   });
 }
 
-/** Returns the IELTS score for bachelor's degrees that the school's page or a guide states. */
+/** Returns the IELTS and TOEFL scores for bachelor's degrees that the school's page or a guide states. */
 function listEnglishTexts(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).getText('statements');
   const joinNotes = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ');
   const bachelorStatements = (['bachelor', 'all'] as const)
     .flatMap((level) => statements.filter((statement) => statement.level === level))
     .sort((statementA, statementB) => Number(statementA.isIndirect) - Number(statementB.isIndirect));
-  const english = bachelorStatements.find(
-    (statement) => statement.kind === 'english' && statement.test === 'IELTS' && statement.limits === '',
-  );
-  return english?.kind === 'english'
-    ? [
-        {
-          key: 'englishFrom',
-          part: 'bachelor',
-          figure: english.figure,
-          english: { overall: english.value.overall, withParts: formatEnglishRequirement(english, t) },
-          text: joinNotes([
-            formatEnglishRequirement(english, t),
-            english.level === 'all' && t('level.all'),
-            english.isIndirect && t('indirect'),
-          ]),
-        },
-      ]
-    : [];
+  const findScore = (test: string) =>
+    bachelorStatements.find(
+      (statement): statement is EnglishStatement =>
+        statement.kind === 'english' && statement.test === test && statement.limits === '',
+    );
+  const toText = (statement: EnglishStatement) => ({
+    figure: statement.figure,
+    english: { overall: statement.value.overall, withParts: formatEnglishRequirement(statement, t) },
+    text: joinNotes([
+      formatEnglishRequirement(statement, t),
+      statement.level === 'all' && t('level.all'),
+      statement.isIndirect && t('indirect'),
+    ]),
+  });
+  const [ielts, toefl] = [findScore('IELTS'), findScore('TOEFL iBT')];
+  return [
+    ...(ielts ? [{ key: 'englishFrom', part: 'bachelor', ...toText(ielts) }] : []),
+    ...(toefl ? [{ key: 'toefl', part: '', ...toText(toefl) }] : []),
+  ];
 }
 
 /** Returns the first application deadline that is not limited to some programmes. */

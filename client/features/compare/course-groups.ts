@@ -3,7 +3,9 @@ import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figu
 import {
   markAsFixed,
   type Cell,
-  createDseRow,
+  createCountryRow,
+  createRulesRow,
+  createUcasCell,
   createFigureCell,
   createFigureRow,
   hasContent,
@@ -16,6 +18,7 @@ import {
   toTextCell,
   UNKNOWN,
 } from './compare-rows.ts';
+import type { CountryRules } from './country-rules.server.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -35,6 +38,8 @@ export interface ComparedCourse {
   living: LivingCostRange;
   /** Texts of requirements from the course page, the register or the school. */
   figureTexts: FigureText[];
+  /** Rules of the country for work and for the time after graduation. */
+  countryRules: CountryRules;
 }
 
 interface CourseMessages {
@@ -76,7 +81,76 @@ export function createCourseGroups(
     const [rules, offer] = [getOtherRules(course), describeOffer(course)];
     return rules.length > 0 ? { kind: 'rules', rules } : offer ? { kind: 'said', ...offer } : UNKNOWN;
   });
-  return [
+  const ownDeadlines = createFigureTextRow(comparedCourses, 'deadline').cells;
+  const deadlineCells = courses.map(({ ucasDeadline }, index): Cell => {
+    const ownCell = ownDeadlines[index] ?? UNKNOWN;
+    return ownCell.kind === 'unknown' ? createUcasCell(ucasDeadline) : ownCell;
+  });
+  const groups: RowGroup[] = [
+    {
+      name: 'money',
+      rows: [
+        markAsFixed(createRow({ figure: 'courseTuitionYear', part: '' }, feeCells)),
+        ...[
+          createFigureRow(courses, 'courseTuition'),
+          createFigureRow(courses, 'courseOtherFees'),
+          createLivingRow(comparedCourses),
+        ].filter(hasContent),
+      ],
+    },
+    {
+      name: 'entry',
+      rows: [
+        markAsFixed(createRulesRow('dse', dseRulesByCourse)),
+        ...[
+          createRow({ own: 'entry' }, otherRuleCells),
+          ...['courseIelts', 'admissionAverage'].map((key) => createFigureTextRow(comparedCourses, key)),
+          createRow({ own: 'deadline' }, deadlineCells),
+          saidRow('typicalOffer', (course) => (getOtherRules(course).length > 0 ? describeOffer(course) : null)),
+          saidRow(
+            'entryTariff',
+            ({
+              admission: {
+                tariff: [tariffFigure],
+              },
+            }) =>
+              tariffFigure
+                ? {
+                    figure: tariffFigure.figure,
+                    text: [
+                      formatMiddleHalf(tariffFigure.value, t),
+                      formatEntrants(tariffFigure.value, tariffFigure, t, locale),
+                    ].join(separator),
+                  }
+                : null,
+          ),
+        ].filter(hasContent),
+      ],
+    },
+    {
+      name: 'after',
+      rows: [
+        saidRow(
+          'graduateEarnings',
+          ({
+            admission: {
+              earnings: [earningsFigure],
+            },
+          }) =>
+            earningsFigure
+              ? {
+                  figure: earningsFigure.figure,
+                  text: [
+                    formatEarnings(earningsFigure.value, t, locale),
+                    formatEarningsNote(earningsFigure.value, earningsFigure, t, locale),
+                  ].join(separator),
+                }
+              : null,
+        ),
+        createCountryRow('graduateStay', comparedCourses),
+        createCountryRow('studentWork', comparedCourses),
+      ].filter(hasContent),
+    },
     {
       name: 'about',
       rows: [
@@ -102,61 +176,8 @@ export function createCourseGroups(
         createFigureRow(courses, 'coursePlaces'),
       ].filter(hasContent),
     },
-    {
-      name: 'money',
-      rows: [
-        markAsFixed(createRow({ figure: 'courseTuitionYear', part: '' }, feeCells)),
-        ...[
-          createFigureRow(courses, 'courseTuition'),
-          createFigureRow(courses, 'courseOtherFees'),
-          createLivingRow(comparedCourses),
-        ].filter(hasContent),
-      ],
-    },
-    {
-      name: 'entry',
-      rows: [
-        createDseRow(dseRulesByCourse),
-        ...[
-          createRow({ own: 'entry' }, otherRuleCells),
-          ...['courseIelts', 'admissionAverage', 'deadline'].map((key) => createFigureTextRow(comparedCourses, key)),
-          saidRow('typicalOffer', (course) => (getOtherRules(course).length > 0 ? describeOffer(course) : null)),
-          saidRow(
-            'entryTariff',
-            ({
-              admission: {
-                tariff: [tariffFigure],
-              },
-            }) =>
-              tariffFigure
-                ? {
-                    figure: tariffFigure.figure,
-                    text: [
-                      formatMiddleHalf(tariffFigure.value, t),
-                      formatEntrants(tariffFigure.value, tariffFigure, t, locale),
-                    ].join(separator),
-                  }
-                : null,
-          ),
-          saidRow(
-            'graduateEarnings',
-            ({
-              admission: {
-                earnings: [earningsFigure],
-              },
-            }) =>
-              earningsFigure
-                ? {
-                    figure: earningsFigure.figure,
-                    text: [
-                      formatEarnings(earningsFigure.value, t, locale),
-                      formatEarningsNote(earningsFigure.value, earningsFigure, t, locale),
-                    ].join(separator),
-                  }
-                : null,
-          ),
-        ].filter(hasContent),
-      ],
-    },
   ];
+  return groups
+    .map(({ name, rows }) => ({ name, rows: rows.filter(hasContent) }))
+    .filter(({ rows }) => rows.length > 0);
 }

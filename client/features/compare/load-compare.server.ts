@@ -20,8 +20,6 @@ import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { type CardShape, getCardPath } from '#shared/art/card/card.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
-import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import type { Result } from '#shared/call-error.ts';
@@ -31,6 +29,8 @@ import { canShowRankings } from '#shared/tenant/level-policy.ts';
 import { computeCosts, type Costs, getDurationWeeks, getLevelYearlyFee, getYearlyFee } from './compare-costs.ts';
 import { type CompareKind, type CompareSelection, getComparePath, parseCompareQuery } from './compare-query.ts';
 import type { FigureText, RowGroup } from './compare-rows.ts';
+import { loadComparedExams } from './compared-exam.server.ts';
+import { getCountryRules } from './country-rules.server.ts';
 import { createCourseGroups } from './course-groups.ts';
 import { createSchoolGroups } from './school-groups.ts';
 
@@ -126,7 +126,6 @@ export async function loadColumns(
 
 type LoadedColumns = Omit<CompareContent, 'selection' | 'pictures'>;
 
-const DSE_EXAM_TYPE = '1' satisfies PublicExamType;
 const WEEKS_A_YEAR = 52;
 /** Ids of the levels whose usual length is known. */
 const BACHELOR_AND_MASTER: Partial<Record<string, 'bachelor' | 'master'>> = { '1': 'bachelor', '2': 'master' };
@@ -136,12 +135,11 @@ async function loadSchools(
   { ids }: Pick<CompareSelection, 'ids'>,
   { ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent)), hasRules = true } = {},
 ): Promise<LoadedColumns> {
-  const [schoolResults, costs, rulesResult] = await Promise.all([
+  const [schoolResults, costs, getExam] = await Promise.all([
     Promise.all(ids.map((id) => portalRequest.main.ask(institutionByInstitutionId, { id }))),
     loadStudyCosts(portalRequest, ids),
-    hasRules ? portalRequest.ask(examSchools, { publicTestType: DSE_EXAM_TYPE, showCount: MAX_EXAM_SCHOOLS }) : null,
+    loadComparedExams(portalRequest, hasRules ? ids : []),
   ]);
-  const ruleRows = rulesResult?.ok ? rulesResult.value.rows : [];
   const loadedSchools = schoolResults.map(getValueOrNull).filter((item) => item !== null);
   const comparedSchools = loadedSchools.map((loadedSchool) => {
     const schoolFacts = toSchoolFacts(loadedSchool, portalRequest.locale);
@@ -153,7 +151,11 @@ async function loadSchools(
       byLevel: listLevelFigures(loadedSchool.institution),
       bachelorYear: getLevelYearlyFee(loadedSchool.institution, 'bachelor', portalRequest.locale),
       province: loadedSchool.institution.province,
-      dseRules: ruleRows.filter((row) => row.school.id === schoolFacts.id).map(({ rule }) => rule),
+      exam: getExam(schoolFacts.id),
+      countryRules: getCountryRules(schoolFacts.country.key, {
+        locale: portalRequest.locale,
+        originCity: portalRequest.site.agent.originCity,
+      }),
       figureTexts: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
       work: getEmployment(loadedSchool.institution, portalRequest.locale),
     };
@@ -213,6 +215,10 @@ async function loadCourses(
     countryKey: loadedCourses[index]?.countryKey ?? '',
     ...costs.of(course.school.id),
     figureTexts: listCourseTexts(course, portalRequest.locale),
+    countryRules: getCountryRules(loadedCourses[index]?.countryKey ?? '', {
+      locale: portalRequest.locale,
+      originCity: portalRequest.site.agent.originCity,
+    }),
   }));
   const separator = textsIn(portalRequest.locale).getText('ui')('listSeparator');
   return {

@@ -1,10 +1,13 @@
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
-import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import type { ComparedExam } from './compared-exam.server.ts';
+import type { CountryRules } from './country-rules.server.ts';
 import {
   markAsFixed,
   type Cell,
   type CompareRow,
-  createDseRow,
+  createRulesRow,
+  createUcasCell,
+  createCountryRow,
   createFigureCell,
   createFigureRow,
   hasContent,
@@ -55,57 +58,87 @@ export interface ComparedSchool {
   living: LivingCostRange;
   /** Lowest fee and IELTS score of each level, and the range of typical offers. */
   byLevel: SourcedFigure[];
-  /** Published DSE requirements of the school. */
-  dseRules: readonly EntryRule[];
-  /** Next deadline of each level and the admission rate, as formatted texts. */
+  /** Published requirements of the exam that the site's students sit. */
+  exam: ComparedExam;
+  /** Next deadline of each level, the admission rate and further statements, as formatted texts. */
   figureTexts: FigureText[];
+  /** Rules of the school's country for work and for the time after graduation. */
+  countryRules: CountryRules;
+  work: FigureText | null;
 }
 
 const LEVELS = ['bachelor', 'master'] as const;
 
 export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): RowGroup[] {
   const schools = comparedSchools.map(({ school }) => school);
-  const figuresByLevel = comparedSchools.map((comparedSchool) => ({ figures: comparedSchool.byLevel }));
   const createTextRow = (ownRowName: RowName, getText: (comparedSchool: ComparedSchool) => string) =>
     createRow(
       { own: ownRowName },
       comparedSchools.map((comparedSchool) => toTextCell(getText(comparedSchool))),
     );
+  const createStatementRow = (ownRowName: RowName, figureKey: string) =>
+    createRow({ own: ownRowName }, createFigureTextRow(comparedSchools, figureKey).cells);
+  const examNames = comparedSchools[0]?.exam.rowNames;
+  const ratingRows = ['overall', 'experience', 'outcomes'].map((part) => createRatingRow(schools, part));
   const groups: RowGroup[] = [
     {
       name: 'money',
       rows: [
         markAsFixed(createFigureTextRow(comparedSchools, 'degreeYear', 'bachelor')),
-        ...[
-          createFigureTextRow(comparedSchools, 'degreeYear', 'master'),
-          // The lowest fee across levels is shown only for a school that publishes no fees by level.
-          createRow(
-            { figure: 'lowestCourseYear', part: '' },
-            comparedSchools.map(({ year: yearlyFee, figureTexts }): Cell =>
-              yearlyFee && !figureTexts.some(({ key }) => key === 'degreeYear')
-                ? { kind: 'figure', figure: yearlyFee }
-                : UNKNOWN,
-            ),
+        createFigureTextRow(comparedSchools, 'degreeYear', 'master'),
+        // The lowest fee across levels is shown only for a school that publishes no fees by level.
+        createRow(
+          { figure: 'lowestCourseYear', part: '' },
+          comparedSchools.map(({ year: yearlyFee, figureTexts }): Cell =>
+            yearlyFee && !figureTexts.some(({ key }) => key === 'degreeYear')
+              ? { kind: 'figure', figure: yearlyFee }
+              : UNKNOWN,
           ),
-          createFigureRow(schools, 'roomAndBoard'),
-          createFigureRow(schools, 'housingWeek'),
-          createFigureRow(schools, 'scholarship'),
-          createFigureRow(schools, 'deposit'),
-          createFigureRow(schools, 'applicationFee', 'undergraduate'),
-          createFigureRow(schools, 'applicationDeadline', 'undergraduate'),
-          createLivingRow(comparedSchools),
-        ].filter(isComparable),
-      ],
+        ),
+        createFigureRow(schools, 'roomAndBoard'),
+        createFigureRow(schools, 'housingWeek'),
+        createLivingRow(comparedSchools),
+        createFigureRow(schools, 'scholarship'),
+        createFigureRow(schools, 'deposit'),
+        createFigureRow(schools, 'applicationFee', 'undergraduate'),
+      ].filter(isComparable),
     },
     {
       name: 'entry',
       rows: [
-        createDseRow(comparedSchools.map(({ dseRules }) => dseRules)),
-        createFigureRow(figuresByLevel, 'offerRange'),
-        createFigureTextRow(comparedSchools, 'admissionRate'),
+        ...(examNames
+          ? [
+              markAsFixed(
+                createRulesRow(
+                  examNames.degree,
+                  comparedSchools.map(({ exam }) => exam.degree),
+                ),
+              ),
+              createRulesRow(
+                examNames.foundation,
+                comparedSchools.map(({ exam }) => exam.foundation),
+              ),
+            ]
+          : []),
+        createEntryLevelRow(comparedSchools),
+        ...[createStatementRow('sat', 'satQuartiles'), createStatementRow('act', 'actQuartiles')].filter(isComparable),
         ...LEVELS.map((level) => createLevelRow(comparedSchools, 'englishFrom', level)),
-        createFigureTextRow(comparedSchools, 'deadline'),
+        createStatementRow('toefl', 'toefl'),
+        createDeadlineRow(comparedSchools),
+        ...[createFigureRow(schools, 'applicationDeadline', 'undergraduate')].filter(isComparable),
       ].filter(hasContent),
+    },
+    {
+      name: 'after',
+      rows: [
+        createCountryRow('graduateStay', comparedSchools),
+        createCountryRow('studentWork', comparedSchools),
+        createRow(
+          { own: 'employment' },
+          comparedSchools.map(({ work }): Cell => (work ? { kind: 'said', ...work } : UNKNOWN)),
+        ),
+        ...ratingRows.slice(-1),
+      ].filter(isComparable),
     },
     {
       name: 'about',
@@ -113,11 +146,39 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
         createTextRow('place', ({ school }) => school.place),
         createTextRow('nature', ({ school }) => school.nature),
         createTextRow('rank', ({ rank }) => rank),
-        createRatingRow(schools, 'overall'),
-        createRatingRow(schools, 'experience'),
-        createRatingRow(schools, 'outcomes'),
+        createRow(
+          { figure: 'memberOf', part: '' },
+          schools.map(({ group }): Cell => (group ? { kind: 'figure', figure: group } : UNKNOWN)),
+        ),
+        createStatementRow('size', 'sizeClass'),
+        createStatementRow('calendar', 'academicCalendar'),
+        ...ratingRows.slice(0, -1),
       ].filter(isComparable),
     },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
+
+/** Creates the row of what entrants bring: typical A-level offers, or the admission rate in countries without them. */
+const createEntryLevelRow = (comparedSchools: readonly ComparedSchool[]): CompareRow =>
+  createRow(
+    { own: 'entryLevel' },
+    comparedSchools.map(({ byLevel, figureTexts }): Cell => {
+      const offerCell = createFigureCell(byLevel, 'offerRange', '');
+      if (offerCell.kind === 'figure') return { kind: 'named', figure: offerCell.figure };
+      const rate = figureTexts.find(({ key }) => key === 'admissionRate' || key === 'openAdmission');
+      return rate ? { kind: 'said', figure: rate.figure, text: rate.text } : UNKNOWN;
+    }),
+  );
+
+/** Creates the row of deadlines: the school's own, or that of UCAS. */
+const createDeadlineRow = (comparedSchools: readonly ComparedSchool[]): CompareRow => {
+  const ownCells = createFigureTextRow(comparedSchools, 'deadline').cells;
+  return createRow(
+    { own: 'deadline' },
+    comparedSchools.map(({ school }, index): Cell => {
+      const ownCell = ownCells[index] ?? UNKNOWN;
+      return ownCell.kind === 'unknown' ? createUcasCell(school.ucasDeadline) : ownCell;
+    }),
+  );
+};
