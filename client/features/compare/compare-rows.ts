@@ -1,3 +1,4 @@
+import type { NextDeadline } from '#client/features/facts/next-deadline.ts';
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
@@ -12,6 +13,7 @@ export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'said'; figure: SourcedFigure; text: string; english?: EnglishScore | undefined }
   | { kind: 'rules'; rules: EntryRule[] }
+  | { kind: 'deadline'; deadline: NextDeadline }
   | { kind: 'ucas'; deadline: DatedFact }
   /** Rules of a country, which the government's page decides. */
   | { kind: 'country'; lines: string[]; page: string }
@@ -77,6 +79,7 @@ function formatCellKey(cell: Cell): string {
     case 'text':
     case 'said':
       return cell.text;
+    case 'deadline':
     case 'ucas':
       return cell.deadline.day;
     case 'country':

@@ -1,5 +1,6 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
+import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { type SourcedFigure, formatFigureName, getMoney } from '#client/features/facts/figure.ts';
@@ -91,6 +92,8 @@ function listFigures(cell: Cell | undefined) {
       return [cell.figure];
     case 'range':
       return [cell.min, cell.max];
+    case 'deadline':
+      return [cell.deadline.figure];
     default:
       return [];
   }
@@ -258,6 +261,8 @@ function CellView({ cell }: { cell: Cell }) {
       return cell.text;
     case 'said':
       return <FigureWithSource figure={cell.figure}>{cell.text}</FigureWithSource>;
+    case 'deadline':
+      return <DeadlineText deadline={cell.deadline} />;
     case 'ucas':
       return <UcasDeadlineText deadline={cell.deadline} />;
     case 'country':

@@ -329,6 +329,7 @@ const createSchool = (overrides: object): ComparedSchool =>
     exam: { rowNames: { degree: 'dse', foundation: 'dseFoundation' }, degree: [], foundation: [] },
     figureTexts: [],
     countryRules: { graduateStay: null, studentWork: null },
+    nextDeadline: null,
     work: null,
     ...overrides,
   }) as unknown as ComparedSchool;
@@ -429,13 +430,13 @@ describe('rows of schools', () => {
     const [bachelorFee, masterFee] = [createText('degreeYear', 'bachelor'), createText('degreeYear', 'master')];
     const byLevel = [createFigure('englishFrom', '6.5', '', 'bachelor')];
     const schools = [
-      createSchool({ byLevel, figureTexts: [bachelorFee, masterFee, createText('deadline')] }),
+      createSchool({ byLevel, figureTexts: [bachelorFee, masterFee] }),
       createSchool({ figureTexts: [bachelorFee] }),
     ];
     const rowNames = listRows(schools).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
-    expect(rowNames).toEqual(['degreeYear bachelor', 'englishFrom bachelor', 'deadline', 'place']);
+    expect(rowNames).toEqual(['degreeYear bachelor', 'englishFrom bachelor', 'place']);
     const bothSchools = [
       createSchool({ figureTexts: [bachelorFee, masterFee] }),
       createSchool({ figureTexts: [masterFee] }),

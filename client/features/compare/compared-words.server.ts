@@ -35,7 +35,6 @@ export function listSchoolTexts(school: Sourced, locale: Locale): FigureText[] {
     ...listProfileTexts(school, locale),
     ...listFeeTexts(school, locale),
     ...listEnglishTexts(statements, locale),
-    ...getDeadline(statements, locale),
   ];
 }
 

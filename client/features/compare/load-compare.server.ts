@@ -8,10 +8,11 @@ import {
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { getLowestFee, getSources } from '#client/features/facts/figure.ts';
+import { getFigures, getLowestFee, getSources } from '#client/features/facts/figure.ts';
+import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
-import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
+import { type SchoolFacts, toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireValue, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -51,8 +52,10 @@ export interface CompareColumn {
   years: number | null;
   /** Level of the costs, or '' if unknown. */
   level: string;
-  /** Next deadline for applications, or null if the school states none. */
+  /** Deadline for applications to a course, or null if none is stated. */
   deadline: FigureText | null;
+  /** Next deadline for bachelor's applications to a school, or null if it states none. */
+  nextDeadline: NextDeadline | null;
   /** Deadline of UCAS, used if the school states none. */
   ucasDeadline: DatedFact | null;
   /** Yearly fee of the school if the costs contain no tuition, or null if they do or it is unknown. */
@@ -126,6 +129,7 @@ export async function loadColumns(
 
 type LoadedColumns = Omit<CompareContent, 'selection' | 'pictures'>;
 
+const DEADLINE_LEVELS = ['bachelor'];
 const WEEKS_A_YEAR = 52;
 /** Ids of the levels whose usual length is known. */
 const BACHELOR_AND_MASTER: Partial<Record<string, 'bachelor' | 'master'>> = { '1': 'bachelor', '2': 'master' };
@@ -141,12 +145,15 @@ async function loadSchools(
     loadComparedExams(portalRequest, hasRules ? ids : []),
   ]);
   const loadedSchools = schoolResults.map(getValueOrNull).filter((item) => item !== null);
-  const comparedSchools = loadedSchools.map((loadedSchool) => {
-    const schoolFacts = toSchoolFacts(loadedSchool, portalRequest.locale);
+  const factsBySchool = loadedSchools.map((loadedSchool) => toSchoolFacts(loadedSchool, portalRequest.locale));
+  const allRanks = factsBySchool.flatMap(({ ranks }) => ranks);
+  const comparedSchools = loadedSchools.map((loadedSchool, index) => {
+    const schoolFacts = factsBySchool[index] ?? toSchoolFacts(loadedSchool, portalRequest.locale);
+    const { all: listFigures } = getFigures(loadedSchool.institution);
     return {
       school: schoolFacts,
       year: getLowestFee(loadedSchool.institution),
-      rank: canShowRankings(portalRequest.site.agent) ? formatRank(schoolFacts.ranks.find(({ name }) => name)) : '',
+      rank: canShowRankings(portalRequest.site.agent) ? formatRank(findSharedRank(schoolFacts, allRanks)) : '',
       ...costs.of(schoolFacts.id),
       byLevel: listLevelFigures(loadedSchool.institution),
       bachelorYear: getLevelYearlyFee(loadedSchool.institution, 'bachelor', portalRequest.locale),
@@ -157,6 +164,7 @@ async function loadSchools(
         originCity: portalRequest.site.agent.originCity,
       }),
       figureTexts: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
+      nextDeadline: findNextDeadline(listFigures('deadline'), DEADLINE_LEVELS),
       work: getEmployment(loadedSchool.institution, portalRequest.locale),
     };
   });
@@ -180,8 +188,9 @@ async function loadSchools(
       ),
       years: getUsualYears('bachelor', school.country.key, column.province),
       level: levelName,
-      deadline: findDeadlineText(column.figureTexts),
-      ucasDeadline: findDeadlineText(column.figureTexts) ? null : school.ucasDeadline,
+      deadline: null,
+      nextDeadline: column.nextDeadline,
+      ucasDeadline: column.nextDeadline ? null : school.ucasDeadline,
       schoolFee: column.bachelorYear ? null : findText(column.figureTexts, 'degreeYear'),
       work: column.work,
     })),
@@ -197,6 +206,10 @@ const findText = (figureTexts: readonly FigureText[], textKey: string) =>
   figureTexts.find(({ key }) => key === textKey) ?? null;
 
 const findDeadlineText = (figureTexts: readonly FigureText[]) => findText(figureTexts, 'deadline');
+
+/** Returns the rank in a ranking that lists at least two of the schools, because others cannot be compared. */
+const findSharedRank = ({ ranks }: Pick<SchoolFacts, 'ranks'>, allRanks: SchoolFacts['ranks']) =>
+  ranks.find(({ name }) => name && allRanks.filter((rank) => rank.name === name).length > 1);
 
 const formatRank = (rank: { name: string; rank: string; year: string } | undefined) =>
   rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';
@@ -261,6 +274,7 @@ async function loadCourses(
         years,
         level: course.levels[0]?.names.own ?? '',
         deadline: findDeadlineText(column.figureTexts),
+        nextDeadline: null,
         ucasDeadline: findDeadlineText(column.figureTexts) ? null : course.ucasDeadline,
         schoolFee: course.fee || totalFee ? null : findText(column.figureTexts, 'internationalFee'),
         work: getEarnings(course, portalRequest.locale),

@@ -21,6 +21,7 @@ import {
   toTextCell,
   UNKNOWN,
 } from './compare-rows.ts';
+import type { NextDeadline } from '#client/features/facts/next-deadline.ts';
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
@@ -64,6 +65,8 @@ export interface ComparedSchool {
   figureTexts: FigureText[];
   /** Rules of the school's country for work and for the time after graduation. */
   countryRules: CountryRules;
+  /** Next deadline that the school states, or null if it states none. */
+  nextDeadline: NextDeadline | null;
   work: FigureText | null;
 }
 
@@ -172,13 +175,10 @@ const createEntryLevelRow = (comparedSchools: readonly ComparedSchool[]): Compar
   );
 
 /** Creates the row of deadlines: the school's own, or that of UCAS. */
-const createDeadlineRow = (comparedSchools: readonly ComparedSchool[]): CompareRow => {
-  const ownCells = createFigureTextRow(comparedSchools, 'deadline').cells;
-  return createRow(
+const createDeadlineRow = (comparedSchools: readonly ComparedSchool[]): CompareRow =>
+  createRow(
     { own: 'deadline' },
-    comparedSchools.map(({ school }, index): Cell => {
-      const ownCell = ownCells[index] ?? UNKNOWN;
-      return ownCell.kind === 'unknown' ? createUcasCell(school.ucasDeadline) : ownCell;
-    }),
+    comparedSchools.map(({ school, nextDeadline }): Cell =>
+      nextDeadline ? { kind: 'deadline', deadline: nextDeadline } : createUcasCell(school.ucasDeadline),
+    ),
   );
-};
