@@ -176,31 +176,33 @@ function FamilyRoomItem({
   return (
     <article className="fam__thing" id={getItemId(item)}>
       <ItemFacts item={item} money={money} sources={room?.sources ?? []} createdAt={madeAt} />
-      <div className="fam__vote" role="group" aria-label={t('vote', { name: item.column.names.own })}>
-        {(['agree', 'ask'] as const).map((vote) => (
-          <button
-            key={vote}
-            className="btn"
-            form={FAMILY_FORM}
-            formAction={`#${getItemId(item)}`}
-            type="submit"
-            name="deed"
-            value={`${vote} ${getItemId(item)}`}
-            aria-pressed={relationVote === vote}
-          >
-            <Icon name={VOTE_ICONS[vote]} />
-            {t(vote)}
-          </button>
-        ))}
+      <div>
+        <div className="fam__vote" role="group" aria-label={t('vote', { name: item.column.names.own })}>
+          {(['agree', 'ask'] as const).map((vote) => (
+            <button
+              key={vote}
+              className="btn"
+              form={FAMILY_FORM}
+              formAction={`#${getItemId(item)}`}
+              type="submit"
+              name="deed"
+              value={`${vote} ${getItemId(item)}`}
+              aria-pressed={relationVote === vote}
+            >
+              <Icon name={VOTE_ICONS[vote]} />
+              {t(vote)}
+            </button>
+          ))}
+        </div>
+        <Votes votes={item.votes} />
+        <Notes notes={item.notes} />
+        <WriteField
+          item={item}
+          label={t('writeTo', { name })}
+          deed="write"
+          rejectedSubmission={rejectedSubmission?.about === 'room' ? undefined : rejectedSubmission}
+        />
       </div>
-      <Votes votes={item.votes} />
-      <Notes notes={item.notes} />
-      <WriteField
-        item={item}
-        label={t('writeTo', { name })}
-        deed="write"
-        rejectedSubmission={rejectedSubmission?.about === 'room' ? undefined : rejectedSubmission}
-      />
     </article>
   );
 }

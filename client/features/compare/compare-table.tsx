@@ -7,7 +7,6 @@ import { type SourcedFigure, formatFigureName, getMoney } from '#client/features
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
-import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
@@ -16,6 +15,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { getComparePath } from './compare-query.ts';
 import { type Cell, type CompareRow, hasDifference, hasOneText, type RowLabel } from './compare-rows.ts';
+import { CountryRuleText } from './country-rule-text.tsx';
 import { findLowest } from './find-lowest.ts';
 import type { CompareColumn, CompareContent } from './load-compare.server.ts';
 import { ApplyRow, WholeCosts } from './compare-foot.tsx';
@@ -266,15 +266,7 @@ function CellView({ cell }: { cell: Cell }) {
     case 'ucas':
       return <UcasDeadlineText deadline={cell.deadline} />;
     case 'country':
-      return (
-        <>
-          {/* The empty attribute marks figures whose source is on the last line. */}
-          <span data-figure="">{cell.lines.join(t('sentences'))}</span>
-          <small>
-            <OfficialPageLink page={cell.page} />
-          </small>
-        </>
-      );
+      return <CountryRuleText lines={cell.lines} page={cell.page} />;
     case 'rules':
       return cell.rules.map((rule) => <EntryRuleLine key={rule.id} rule={rule} />);
     case 'unknown':

@@ -8,7 +8,7 @@ import {
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { getFigures, getLowestFee, getSources } from '#client/features/facts/figure.ts';
+import { getFigures, getLowestFee, getSources, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
@@ -31,7 +31,7 @@ import { computeCosts, type Costs, getDurationWeeks, getLevelYearlyFee, getYearl
 import { type CompareKind, type CompareSelection, getComparePath, parseCompareQuery } from './compare-query.ts';
 import type { FigureText, RowGroup } from './compare-rows.ts';
 import { loadComparedExams } from './compared-exam.server.ts';
-import { getCountryRules } from './country-rules.server.ts';
+import { type CountryRules, getCountryRules } from './country-rules.server.ts';
 import { createCourseGroups } from './course-groups.ts';
 import { createSchoolGroups } from './school-groups.ts';
 
@@ -79,7 +79,7 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
   const portalRequest = requireSite(context);
   const t = textsIn(portalRequest.locale).getText('compare');
   const selection = parseCompareQuery(getPageQuery('compare', request.url));
-  const content = await (selection.kind === 'schools'
+  const { details: _, ...content } = await (selection.kind === 'schools'
     ? loadSchools(portalRequest, selection)
     : loadCourses(portalRequest, selection));
   const pictures = getPictureUrls(portalRequest, selection.kind, content.columns);
@@ -105,29 +105,28 @@ function getPictureUrls(portalRequest: PortalRequestWithSite, kind: CompareKind,
   return { card: getPictureUrl('card'), poster: getPictureUrl('poster'), page: pageUrl };
 }
 
-/**
- * Loads column headers and costs for another page, in the currency of its reader, including the rating of graduate
- * outcomes if there is one.
- */
+/** Facts of a school or course that a family reads beside its costs. */
+export interface ColumnDetails {
+  /** Overall teaching rating (TEF), or null if there is none. */
+  rating: SourcedFigure | null;
+  /** Yearly costs of room and board, or weekly costs of housing, or null if unknown. */
+  housing: SourcedFigure | null;
+  countryRules: CountryRules;
+}
+
+/** Loads column headers, costs and details for another page, in the currency of its reader. */
 export async function loadColumns(
   portalRequest: PortalRequestWithSite,
   { kind, ids }: Pick<CompareSelection, 'kind' | 'ids'>,
   ownMoney: OwnMoney,
 ) {
-  const { columns, groups, sources } = await (kind === 'schools'
+  const { columns, details, sources } = await (kind === 'schools'
     ? loadSchools(portalRequest, { ids }, { ownMoney, hasRules: false })
     : loadCourses(portalRequest, { ids }, ownMoney));
-  const ratingRow = groups
-    .flatMap(({ rows }) => rows)
-    .find(({ label }) => 'figure' in label && label.figure === 'teachingRating' && label.part === 'outcomes');
-  const outcomeRatings = columns.map((_, index) => {
-    const ratingCell = ratingRow?.cells[index];
-    return ratingCell?.kind === 'figure' ? ratingCell.figure : null;
-  });
-  return { columns, outcomes: outcomeRatings, sources };
+  return { columns, details, sources };
 }
 
-type LoadedColumns = Omit<CompareContent, 'selection' | 'pictures'>;
+type LoadedColumns = Omit<CompareContent, 'selection' | 'pictures'> & { details: ColumnDetails[] };
 
 const DEADLINE_LEVELS = ['bachelor'];
 const WEEKS_A_YEAR = 52;
@@ -171,6 +170,11 @@ async function loadSchools(
   const levelName = textsIn(portalRequest.locale).getText('degree-cost')('levels.bachelor');
   return {
     groups: createSchoolGroups(comparedSchools),
+    details: comparedSchools.map(({ school: { figures }, countryRules }) => ({
+      rating: figures.find(({ key, part }) => key === 'teachingRating' && part === 'overall') ?? null,
+      housing: figures.find(({ key }) => key === 'roomAndBoard' || key === 'housingWeek') ?? null,
+      countryRules,
+    })),
     columns: comparedSchools.map(({ school, ...column }) => ({
       id: school.id,
       names: school.names,
@@ -240,6 +244,7 @@ async function loadCourses(
       t: textsIn(portalRequest.locale).getText('admission'),
       locale: portalRequest.locale,
     }),
+    details: comparedCourses.map(({ countryRules }) => ({ rating: null, housing: null, countryRules })),
     columns: comparedCourses.map(({ course, countryKey, ...column }) => {
       const findFigure = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       const totalFee = findFigure('courseTuition');

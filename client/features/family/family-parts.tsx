@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
+import { CountryRuleText } from '#client/features/compare/country-rule-text.tsx';
 import type { CostPart } from '#client/features/compare/compare-costs.ts';
 import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
+import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
+import { formatFigureName, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { formatDay, formatMoment } from '#client/i18n/date-texts.ts';
@@ -27,74 +31,118 @@ interface ItemFactsProps {
   createdAt: string;
 }
 
-/** Shows seal, names, chances of entry, costs and graduate outcomes. */
-export function ItemFacts({ item: { column, outcomes, placement }, money, sources, createdAt }: ItemFactsProps) {
+/**
+ * Shows seal and names, costs, and facts in three blocks. A page with several items aligns the blocks of the same kind.
+ */
+export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
+  const { column, details, placement } = item;
+  const { names, school, seal, scene, costs, years, work, deadline, nextDeadline, ucasDeadline, schoolFee } = column;
+  const { rating, housing, countryRules } = details;
   const t = useText('family');
-  const { names, school, seal, scene, costs, years, work, deadline, ucasDeadline, schoolFee } = column;
+  const factsText = useText('facts');
   return (
     <>
-      {scene && <Image className="fam__scene" src={scene} alt="" width={1200} height={420} fills />}
-      <header className="fam__who">
-        <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
-        <div>
-          <h2 lang={names.ownLang}>{names.own}</h2>
-          <p className="meta">
-            {school ? (
-              <span lang={school.ownLang}>{school.own}</span>
-            ) : (
-              names.other && <span lang={names.otherLang}>{names.other}</span>
-            )}
-          </p>
-        </div>
-        <SourceMark
-          figures={[
-            costs.parts.tuition ? undefined : costs.parts.living?.figure,
-            outcomes,
-            work?.figure,
-            deadline?.figure,
-            costs.parts.tuition ? undefined : schoolFee?.figure,
-          ]}
-          name={names.own}
+      <div>
+        {scene && <Image className="fam__scene" src={scene} alt="" width={1200} height={420} fills />}
+        <header className="fam__who">
+          <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
+          <div>
+            <h2 lang={names.ownLang}>{names.own}</h2>
+            <p className="meta">
+              {school ? (
+                <span lang={school.ownLang}>{school.own}</span>
+              ) : (
+                names.other && <span lang={names.otherLang}>{names.other}</span>
+              )}
+            </p>
+          </div>
+          <SourceMark
+            figures={[
+              costs.parts.tuition ? undefined : costs.parts.living?.figure,
+              rating ?? undefined,
+              housing ?? undefined,
+              work?.figure,
+              (deadline ?? nextDeadline)?.figure,
+              costs.parts.tuition ? undefined : schoolFee?.figure,
+            ]}
+            name={names.own}
+          />
+        </header>
+      </div>
+      <div className="fam__costs">
+        <DegreeCost
+          estimates={[{ ...costs, level: school === null ? 'bachelor' : null, years }]}
+          sources={sources}
+          currency={money.currency}
+          headingLevel={3}
         />
-      </header>
+        {!costs.parts.tuition && (
+          <dl className="fam__facts">
+            {schoolFee && (
+              <FactRow name={t('fee')}>
+                <FigureWithSource figure={schoolFee.figure}>
+                  {schoolFee.amounts ? (
+                    <>
+                      <MoneyRangeOfFigures amounts={schoolFee.amounts} money={money} />
+                      <small>{schoolFee.amounts.note}</small>
+                    </>
+                  ) : (
+                    schoolFee.text
+                  )}
+                </FigureWithSource>
+              </FactRow>
+            )}
+            {costs.parts.living && (
+              <FactRow name={t('living', { count: getYearCount(costs.parts.living) })}>
+                <FigureWithSource figure={costs.parts.living.figure}>
+                  <MoneyRange minAmount={costs.parts.living.min} maxAmount={costs.parts.living.max} ownMoney={money} />
+                </FigureWithSource>
+              </FactRow>
+            )}
+          </dl>
+        )}
+      </div>
       <dl className="fam__facts">
         {placement && <PlacementRow placement={placement} madeAt={createdAt} />}
-        {!costs.parts.tuition && <FigureTextRow name={t('fee')} figureText={schoolFee} />}
-        {!costs.parts.tuition && costs.parts.living && (
-          <div>
-            <dt>{t('living', { count: getYearCount(costs.parts.living) })}</dt>
-            <dd>
-              <FigureWithSource figure={costs.parts.living.figure}>
-                <MoneyRange minAmount={costs.parts.living.min} maxAmount={costs.parts.living.max} ownMoney={money} />
-              </FigureWithSource>
-            </dd>
-          </div>
+        {(deadline ?? nextDeadline ?? ucasDeadline) && (
+          <FactRow name={t('deadline')}>
+            {deadline ? (
+              <FigureWithSource figure={deadline.figure}>{deadline.text}</FigureWithSource>
+            ) : nextDeadline ? (
+              <DeadlineText deadline={nextDeadline} />
+            ) : (
+              ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} />
+            )}
+          </FactRow>
         )}
-        <FigureTextRow name={t('work')} figureText={work} />
-        <FigureTextRow name={t('deadline')} figureText={deadline} />
-        {ucasDeadline && (
-          <div>
-            <dt>{t('deadline')}</dt>
-            <dd>
-              <UcasDeadlineText deadline={ucasDeadline} />
-            </dd>
-          </div>
+        {housing && (
+          <FactRow name={formatFigureName(housing, factsText)}>
+            <FigureWithSource figure={housing}>
+              <MoneyRangeOfFigures amounts={{ min: housing, max: housing }} money={money} />
+            </FigureWithSource>
+          </FactRow>
         )}
-        {outcomes && (
-          <div>
-            <dt>{t('rating')}</dt>
-            <dd>
-              <Figure figure={outcomes} />
-            </dd>
-          </div>
+        {work && (
+          <FactRow name={t('work')}>
+            <FigureWithSource figure={work.figure}>{work.text}</FigureWithSource>
+          </FactRow>
+        )}
+        {countryRules.graduateStay && (
+          <FactRow name={t('graduateStay')}>
+            <CountryRuleText {...countryRules.graduateStay} />
+          </FactRow>
+        )}
+        {countryRules.studentWork && (
+          <FactRow name={t('studentWork')}>
+            <CountryRuleText {...countryRules.studentWork} />
+          </FactRow>
+        )}
+        {rating && (
+          <FactRow name={t('rating')}>
+            <Figure figure={rating} />
+          </FactRow>
         )}
       </dl>
-      <DegreeCost
-        estimates={[{ ...costs, level: school === null ? 'bachelor' : null, years }]}
-        sources={sources}
-        currency={money.currency}
-        headingLevel={3}
-      />
     </>
   );
 }
@@ -104,16 +152,22 @@ const MONTHS_A_YEAR = 12;
 /** Returns the number of years that an amount covers, with one decimal. */
 const getYearCount = ({ times }: CostPart) => Math.round((times.number / MONTHS_A_YEAR) * 10) / 10;
 
-function FigureTextRow({ name, figureText }: { name: string; figureText: FamilyItem['column']['work'] }) {
+interface MoneyRangeOfFiguresProps {
+  amounts: { min: SourcedFigure; max: SourcedFigure };
+  money: OwnMoney;
+}
+
+function MoneyRangeOfFigures({ amounts: { min, max }, money }: MoneyRangeOfFiguresProps) {
+  const [minAmount, maxAmount] = [getMoney(min), getMoney(max)];
+  return minAmount && maxAmount && <MoneyRange minAmount={minAmount} maxAmount={maxAmount} ownMoney={money} />;
+}
+
+function FactRow({ name, children }: { name: string; children: ReactNode }) {
   return (
-    figureText && (
-      <div>
-        <dt>{name}</dt>
-        <dd>
-          <FigureWithSource figure={figureText.figure}>{figureText.text}</FigureWithSource>
-        </dd>
-      </div>
-    )
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

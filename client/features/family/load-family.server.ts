@@ -1,6 +1,5 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
-import { type CompareColumn, loadColumns } from '#client/features/compare/load-compare.server.ts';
-import type { SourcedFigure } from '#client/features/facts/figure.ts';
+import { type ColumnDetails, type CompareColumn, loadColumns } from '#client/features/compare/load-compare.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
   type PortalRequestWithSite,
@@ -53,8 +52,7 @@ export interface FamilyItem {
   kind: 'school' | 'course';
   id: string;
   column: CompareColumn;
-  /** Graduate outcomes of a register, or null if there are none. */
-  outcomes: SourcedFigure | null;
+  details: ColumnDetails;
   /** Placement of the student when the link was created, or null if the link does not show it. */
   placement: Standing | null;
   votes: { who: string; vote: string }[];
@@ -79,8 +77,8 @@ async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk,
   const items = talk.things.flatMap(({ kind, id, standing: placement }): FamilyItem[] => {
     const loadedItems = kind === 'school' ? schools : courses;
     const index = loadedItems.columns.findIndex((column) => column.id === id);
-    const column = loadedItems.columns[index];
-    if (!column || (kind !== 'school' && kind !== 'course')) return [];
+    const [column, details] = [loadedItems.columns[index], loadedItems.details[index]];
+    if (!column || !details || (kind !== 'school' && kind !== 'course')) return [];
     const isOfItem = (entry: { kind: string; thingId: string }) => entry.kind === kind && entry.thingId === id;
     return [
       {
@@ -88,7 +86,7 @@ async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk,
         id,
         column,
         placement,
-        outcomes: loadedItems.outcomes[index] ?? null,
+        details,
         votes: talk.votes.filter(isOfItem).map(({ who, vote }) => ({ who, vote })),
         notes: talk.notes.filter(isOfItem).map(({ kind: _kind, thingId: _thing, ...note }) => note),
       },
