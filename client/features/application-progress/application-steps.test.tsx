@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderIn } from '#tests/components/render-in.tsx';
-import { NextActionBox } from './application-steps.tsx';
+import { ApplicationSteps, NextActionBox } from './application-steps.tsx';
 
 const createApplication = (decisions: object[]) => ({
   status: 'following',
@@ -30,4 +30,18 @@ test('offers no result before a school has decided', () => {
 test('offers the result once a school has decided', () => {
   renderBox([{ course: 0, outcome: 'rejected', conditions: [], replyBy: '', reply: null, note: '' }]);
   expect(screen.getByRole('link').textContent).toBe('See the result');
+});
+
+test('names no decision of a school before the adviser has sent the form', () => {
+  const renderSteps = (courseStates: string[]) =>
+    renderIn(
+      'en-us',
+      <ApplicationSteps application={{ ...createApplication([]), courseStates } as never} checkDeadline="" />,
+    );
+  renderSteps([]);
+  expect(screen.getByText('Wait for your adviser’s check')).toBeTruthy();
+  expect(screen.queryByText('Wait for school decision')).toBeNull();
+  cleanup();
+  renderSteps(['submitted']);
+  expect(screen.getByText('Wait for school decision')).toBeTruthy();
 });

@@ -48,7 +48,8 @@ export function ApplicationSteps({ application, checkDeadline }: ApplicationStep
           className={index === currentIndex ? 'here' : at ? 'done' : undefined}
           aria-current={index === currentIndex ? 'step' : undefined}
         >
-          <b>{t(`step.${key}`)}</b>
+          {/* Before the adviser has sent the form, no school can decide. */}
+          <b>{index === currentIndex && isUnderReview(application) ? t('awaitsCheck') : t(`step.${key}`)}</b>
           <small>
             {at && index !== currentIndex ? (
               <>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/personal-index.ts';
 
@@ -7,5 +8,5 @@ import type { Route } from './+types/personal-index.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);
-  throw redirect(sitePath(portalRequest.site.agent.keyCode, '/personal-center/information'));
+  throw redirect(sitePath(portalRequest.site.agent.keyCode, FAVOURITES_PATH));
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { RouterContextProvider } from 'react-router';
 import { formatDay, formatMoment, parseDay, formatShortDay } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type TextOf, type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
@@ -10,7 +10,11 @@ import { createCallHandler, submitIntent } from '#client/site/forms/intent-actio
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { type FavouriteSchoolRow, toFavouriteSchoolRow } from '#client/features/favourites/page/favourite-rows.ts';
+import {
+  listAppliedSchoolIds,
+  listSchoolDates,
+  loadSchools,
+} from '#client/features/personal-centre/school-dates.server.ts';
 import { loadAllFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -25,7 +29,7 @@ import {
   nextDates,
 } from '#shared/contract/account/next-dates.ts';
 import { schoolFavouriteList } from '#shared/contract/account/favourites.ts';
-import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
+import { myApplication } from '#shared/contract/application/application.ts';
 import type { Route } from './+types/personal-next.ts';
 import './personal-next.css';
 
@@ -256,55 +260,29 @@ function CreatedCalendarUrl({ calendarUrl }: { calendarUrl: string }) {
   );
 }
 
-/** Loads upcoming dates. Returns null after a failed call. */
-/** Lists the UCAS deadlines to come of the saved schools without a date of their own, one for all schools of a day. */
-function listUcasDates(
-  schools: readonly Pick<FavouriteSchoolRow, 'names' | 'ucasDeadline'>[],
-  today: string,
-  t: TextOf<'next-dates'>,
-): NextDate[] {
-  return Object.values(DATED_FACTS)
-    .filter(({ day }) => day >= today)
-    .flatMap(({ day, entry, publisher, page }) => {
-      const schoolNames = schools.flatMap(({ names, ucasDeadline }) => (ucasDeadline?.day === day ? [names.own] : []));
-      if (schoolNames.length === 0) return [];
-      return [
-        {
-          id: `ucas-${day}`,
-          kind: 'admission' as const,
-          day,
-          startsAt: '',
-          endsAt: '',
-          zone: '',
-          schoolName: schoolNames.join(t('separator')),
-          courseName: '',
-          title: t('ucas', { entry: String(entry) }),
-          place: '',
-          cancelled: false,
-          publisher,
-          page,
-          asAt: '',
-        },
-      ];
-    });
-}
-
+/** Loads upcoming dates. They are null after a failed call. */
 async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);
-  const [datesResult, favouriteSchools] = await Promise.all([
+  const [datesResult, favouriteSchools, application] = await Promise.all([
     portalRequest.main.ask(nextDates, {}),
     loadAllFavourites(portalRequest.ask, schoolFavouriteList),
+    portalRequest.ask(myApplication, {}),
   ]);
   const t = textsIn(portalRequest.locale).getText('next-dates');
-  const rows = (favouriteSchools ?? []).map((school) => toFavouriteSchoolRow(school, portalRequest.locale));
-  const ucasDates = listUcasDates(rows, new Date().toISOString().slice(0, 10), t);
+  const savedSchools = (favouriteSchools ?? []).map(({ institution }) => institution);
+  const appliedIds = application.ok && application.value ? listAppliedSchoolIds(application.value) : [];
+  const appliedSchools = await loadSchools(
+    portalRequest,
+    appliedIds.filter((id) => !savedSchools.some((school) => school.id === id)),
+  );
+  const schoolDates = listSchoolDates([...savedSchools, ...appliedSchools], portalRequest.locale, t);
   return {
     head: { title: t('title') },
     next: datesResult.ok
       ? {
           ...datesResult.value,
-          dates: [...datesResult.value.dates, ...ucasDates].sort((a, b) => a.day.localeCompare(b.day)),
+          dates: [...datesResult.value.dates, ...schoolDates].sort((a, b) => a.day.localeCompare(b.day)),
         }
       : null,
     origin: portalRequest.origin,

@@ -65,7 +65,7 @@ function MissingPartsNotice() {
   const { missingFields } = useApplyForm();
   const missingParts = FORM_PARTS.flatMap((part) => {
     const state = getPartState(missingFields, part);
-    return state.kind === 'missing' && part !== 'review' ? [{ part, count: state.count }] : [];
+    return state.kind === 'missing' ? [{ part, count: state.count }] : [];
   });
   if (missingParts.length === 0) return null;
   return (
