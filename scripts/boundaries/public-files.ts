@@ -8,9 +8,9 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   agreement: ['agreement-bar.tsx', 'use-policy.ts'],
   'apply-start': ['apply-link.tsx'],
   chat: ['panel/chat-host.tsx'],
-  compare: ['compare-costs.ts', 'link/compare-link.tsx', 'load-compare.server.ts'],
+  compare: ['compare-costs.ts', 'country-rule-text.tsx', 'link/compare-link.tsx', 'load-compare.server.ts'],
   consent: ['abroad-consent.tsx', 'consent-button.tsx', 'consent-gate.tsx', 'use-consents.ts'],
-  'country-guide': ['clocks.ts'],
+  'country-guide': ['clocks.ts', 'study-rules.ts'],
   'course-detail': ['course-detail-view.tsx', 'course-facts.server.ts', 'load-course-detail.server.ts'],
   'degree-cost': [
     'convert-estimate.ts',

@@ -1,4 +1,4 @@
-import { listCurrentRules } from '#client/features/country-guide/country-facts.tsx';
+import { listCurrentRules } from '#client/features/country-guide/study-rules.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { OFFICIAL_PAGES } from '#client/site/catalogue/official-pages.ts';

@@ -6,7 +6,7 @@ import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 import { formatClockTime } from './clocks.ts';
 import { CLOCKS } from './guide-country.ts';
 import { placeMarks } from './country-chart.tsx';
-import { RULES_READ_ON, listCurrentRules } from './country-facts.tsx';
+import { RULES_READ_ON, listCurrentRules } from './study-rules.ts';
 
 const KNOWN_COUNTRIES = ['uk', 'au', 'us', 'ca'] as const;
 const createArea = (id: string, schools: number, lng: number, lat: number, name = id) => ({
