@@ -13,6 +13,7 @@ export default [
       route('appointments', 'routes/office/appointments.tsx'),
       route('applications', 'routes/office/applications.tsx'),
       route('applications/:id', 'routes/office/application.tsx'),
+      route('applications/:id/draft', 'routes/office/draft.tsx'),
       route('code', 'routes/office/sign-in-code.tsx'),
       route('confirm', 'routes/office/confirm.tsx'),
       route('content', 'routes/office/content.tsx'),

@@ -46,6 +46,7 @@ import {
   findStudentCourses,
   startStudentApplication,
   finishStudentTask,
+  getDraft,
   getStudent,
   type SentApplication,
   type StudentRecord,
@@ -57,9 +58,9 @@ import { CONSENT_KINDS, findLatestDecision } from '#shared/rules/consent.ts';
 import { getLocalDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { describeNextStep } from './next-step.ts';
-import { type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 import { loadOfficeSite } from './office-site.ts';
-import { findCourses, hasApplication, startApplication } from './start-application.ts';
+import { describeDraft, findCourses, hasApplication, startApplication } from './start-application.ts';
 import { buildTimeline } from './students/timeline.ts';
 
 const MAX_LISTED = 50;
@@ -264,16 +265,22 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   });
 });
 
-serveCall(studentApi, findStudentCourses, async (c, { id, q, chosen }) => {
-  const ties = await getStudentTies(c.env.DB, c.var.desk.agentKey, id);
+serveCall(studentApi, findStudentCourses, async (c, search) => {
+  const ties = await getStudentTies(c.env.DB, c.var.desk.agentKey, search.id);
   if (!isAllowed(c, 'startApplication', ties)) return failOffice({ code: 'notFound' });
-  return succeedOffice({ hasApplication: await hasApplication(c, id), ...(await findCourses(c, q, chosen)) });
+  return succeedOffice({ hasApplication: await hasApplication(c, search.id), ...(await findCourses(c, search)) });
+});
+
+serveCall(studentApi, getDraft, async (c, { id }) => {
+  if (!isAllowed(c, 'knowOfDraft', { agentKey: c.var.desk.agentKey })) return FORBIDDEN;
+  const draft = await describeDraft(c, id);
+  return draft ? succeedOffice(draft) : failOffice({ code: 'notFound' });
 });
 
 serveCall(studentApi, startStudentApplication, async (c, newApplication) => {
   const ties = await getStudentTies(c.env.DB, c.var.desk.agentKey, newApplication.id);
   if (!isAllowed(c, 'startApplication', ties)) return failOffice({ code: 'notFound' });
-  return succeedOffice({ kind: await startApplication(c, newApplication) });
+  return succeedOffice(await startApplication(c, newApplication));
 });
 
 serveCall(studentApi, addStudentNote, async (c, { id, note }) => {

@@ -44,7 +44,7 @@ interface Findings {
   found: SearchFinding[];
 }
 
-interface SearchContext extends Reader {
+export interface SearchContext extends Reader {
   publicLevel: number;
 }
 
@@ -109,23 +109,56 @@ async function addSchoolOfCourses(
 ): Promise<SearchFinding[]> {
   const words = splitWords(input).slice(0, MAX_NAME_WORDS);
   if (words.length < 2 || searchFindings.some(({ kind }) => kind !== 'courses')) return searchFindings;
-  const wordGroups = words
-    .slice(1)
-    .flatMap((_, index) => [words.slice(0, words.length - 1 - index), words.slice(index + 1)]);
-  for (const wordGroup of wordGroups) {
-    const [firstSchool] = (await findNamedSchools(db, wordGroup.join(' '), requester)).filter(({ tier }) => tier === 0);
-    if (firstSchool) return [toSchoolFinding(firstSchool, requester.locale), ...searchFindings].slice(0, MAX_FINDINGS);
-  }
-  return searchFindings;
+  const match = await findSchoolInWords(db, words, requester);
+  return match
+    ? [toSchoolFinding(match.school, requester.locale), ...searchFindings].slice(0, MAX_FINDINGS)
+    : searchFindings;
 }
 
-async function findNamedSchools(db: Database, name: string, { locale, chinese, publicLevel }: SearchContext) {
+/** Finds a school whose exact name is a prefix or suffix of the words: 'ucl law'. `rest` is the other words. */
+export async function findSchoolInWords(
+  db: Database,
+  typedWords: readonly string[],
+  requester: SearchContext,
+  countryId: number | null = null,
+): Promise<{ school: NamedSchoolRow; rest: string } | null> {
+  const words = typedWords.slice(0, MAX_NAME_WORDS);
+  const splits = words.slice(1).flatMap((_, index) => {
+    const [atStart, atEnd] = [words.length - 1 - index, index + 1];
+    return [
+      { name: words.slice(0, atStart), rest: words.slice(atStart) },
+      { name: words.slice(atEnd), rest: words.slice(0, atEnd) },
+    ];
+  });
+  for (const { name, rest } of splits) {
+    const schools = await findNamedSchools(db, name.join(' '), requester, countryId);
+    const school = schools.find(({ tier }) => tier === 0);
+    if (school) return { school, rest: rest.join(' ') };
+  }
+  return null;
+}
+
+/** Returns the English words for a subject in course names, such as 'law' for '法律', or the text itself. */
+export function translateSubject(text: string): string {
+  const term = compactText(text);
+  const soundingSubject = findSubjectByPinyin(term);
+  const subject = foldSynonyms().find(({ words, terms }) => words === soundingSubject || terms.includes(term));
+  return subject?.words ?? text;
+}
+
+/** Finds schools by name: exact names first, then prefixes, then other matches. */
+export async function findNamedSchools(
+  db: Database,
+  name: string,
+  { locale, chinese, publicLevel }: SearchContext,
+  countryId: number | null = null,
+) {
   const keyword = parseKeyword(name);
   if (!keyword) return [];
-  const foundPage = await findSchoolsNamed(db, name, null, publicLevel, MAX_NAMED_SCHOOLS);
+  const foundPage = await findSchoolsNamed(db, name, countryId, publicLevel, MAX_NAMED_SCHOOLS);
   return queryRows(
     db,
-    selectSchoolsByWords({ keyword, countryId: null, found: foundPage }, { locale, chinese }, publicLevel),
+    selectSchoolsByWords({ keyword, countryId, found: foundPage }, { locale, chinese }, publicLevel),
   );
 }
 

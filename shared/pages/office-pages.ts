@@ -10,6 +10,7 @@ export const OFFICE_PAGES = [
   'appointments',
   'applications',
   'applications/:id',
+  'applications/:id/draft',
   'code',
   'confirm',
   'content',

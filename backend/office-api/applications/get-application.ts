@@ -19,12 +19,7 @@ import { getNamedIds, nameCourse } from '#backend/office/application/name-course
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationWithStudent } from '#backend/queries/applications/desk-applications.ts';
-import {
-  type CourseTermsRow,
-  type SchoolDeadlineRow,
-  selectCourseTerms,
-  selectSchoolDeadlines,
-} from '#backend/queries/catalogue/deadlines.ts';
+import { type CourseTermsRow, selectCourseTerms, selectSchoolDeadlines } from '#backend/queries/catalogue/deadlines.ts';
 import { selectConversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { selectNotesOfApplication, selectOpenTasksOfApplication } from '#backend/queries/office/student-notes.ts';
@@ -40,6 +35,7 @@ import { getEnding } from '#shared/rules/application/case-state.ts';
 import { CONSENT_KINDS, isConsentWithdrawn, findLatestDecision } from '#shared/rules/consent.ts';
 import { getLocalDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
+import { findDeadline } from './find-deadline.ts';
 import { getReplyDeadline, renderSealOf, toColleague } from './list-applications.ts';
 
 const MAX_NOTES = 50;
@@ -164,15 +160,6 @@ export async function describeCase(
 /** Month in which a course starts, such as '2027-09', or '' if the catalogue does not state it. */
 const formatIntake = (terms: CourseTermsRow | undefined) =>
   terms?.startYear && terms.startMonth ? `${terms.startYear}-${String(terms.startMonth).padStart(2, '0')}` : '';
-
-/** Next deadline that the school states for applications at this level, or '' if it states none. */
-function findDeadline(deadlines: readonly SchoolDeadlineRow[], schoolId: string, majorLevelId: string): string {
-  const level = MAJOR_LEVELS.find(({ id }) => String(id) === majorLevelId)?.key ?? '';
-  const schoolDeadlines = deadlines.filter((deadline) => deadline.schoolId === schoolId);
-  return (
-    [level, 'all'].flatMap((key) => schoolDeadlines.find((deadline) => deadline.level === key)?.day ?? [])[0] ?? ''
-  );
-}
 
 /**
  * Describes the checklist: first the default documents of the courses, then documents that were requested or received,

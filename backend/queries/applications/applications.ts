@@ -151,6 +151,38 @@ WHERE user_id = ?1 AND version = ?2 AND status = 'draft' RETURNING id, version`,
   values: [userId, version, form, at],
 });
 
+/** Returns a draft with the student's name, the time of its last change and who began it. */
+export const selectDraft = (
+  agentKey: string,
+  id: number,
+): Statement<{ id: number; userId: number; student: string; form: string; at: string; by: string; who: string }> =>
+  bindNamed(
+    `SELECT a.id, a.user_id AS userId, coalesce(nullif(u.name, ''), u.nickname) AS student, a.form, a.updated_at AS at,
+  coalesce(e.by, '') AS by, coalesce(e.who, '') AS who
+FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0 LEFT JOIN application_events e ON e.application_id = a.id AND e.seq = 1
+WHERE a.id = :id AND a.agent_key = :agentKey AND a.status = 'draft'`,
+    { agentKey, id },
+  );
+
+/** Returns what the account knows of a student, as values for an empty form. */
+export const selectProfileForForm = (
+  userId: number,
+): Statement<{
+  name: string;
+  nickname: string;
+  firstName: string;
+  lastName: string;
+  birthday: string;
+  gender: string;
+  areaCode: string;
+  mobile: string;
+}> =>
+  bindNamed(
+    `SELECT name, nickname, first_name AS firstName, last_name AS lastName, birthday, gender, area_code AS areaCode, mobile
+FROM users WHERE id = :userId`,
+    { userId },
+  );
+
 /** Inserts the first log entry, whose hash was stored with the draft. */
 export const startLog = (userId: number, { at, by, who, action }: LoggedEntry, hash: string): Statement =>
   bindNamed(

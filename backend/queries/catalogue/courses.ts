@@ -114,7 +114,7 @@ const buildAwardCondition = (
 const buildStartMonthCondition = ({ startMonth: month }: { startMonth?: number | undefined }, bind: BindValue) =>
   month !== undefined && `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(month)})`;
 
-export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
+export type SchoolCourseQuery = z.output<typeof institutionCourseList.input> & { fkMajorLevelId?: string };
 
 /**
  * Returns the courses of one school. There are few, so keywords are matched by scanning, and visitors see the first
@@ -133,6 +133,7 @@ export function selectSchoolCourses(
     buildSiteCondition('c'),
     buildTypeCondition(query, filters.bind),
     buildGroupCondition(query, filters.bind),
+    query.fkMajorLevelId && `c.major_level_id = ${filters.bind(query.fkMajorLevelId)}`,
     buildAwardCondition(query, filters.bind),
     query.keyword && buildAllWordsCondition(parseKeyword(query.keyword), filters.bind),
   ]);

@@ -139,6 +139,7 @@ export const selectIntakesOfLeads = (agentKey: string, max: number): Statement<{
 
 export interface InterestChoiceRow {
   kind: 'country' | 'level';
+  id: number;
   key: string;
   name: string;
 }
@@ -146,9 +147,9 @@ export interface InterestChoiceRow {
 /** Countries and levels of the catalogue with their names, by position. */
 export const selectInterestChoices = (locale: Locale): Statement<InterestChoiceRow> =>
   bindNamed(
-    `SELECT kind, key, name FROM (
-  SELECT 'country' AS kind, country_key AS key, ${CATALOGUE_NAME} AS name, position FROM countries
-  UNION ALL SELECT 'level', level_key, ${CATALOGUE_NAME}, id FROM major_levels) ORDER BY kind, position`,
+    `SELECT kind, id, key, name FROM (
+  SELECT 'country' AS kind, id, country_key AS key, ${CATALOGUE_NAME} AS name, position FROM countries
+  UNION ALL SELECT 'level', id, level_key, ${CATALOGUE_NAME}, id FROM major_levels) ORDER BY kind, position`,
     { locale },
   );
 
@@ -379,6 +380,17 @@ export const selectInterestOfStudent = (agentKey: string, userId: number, locale
   coalesce((SELECT ${CATALOGUE_NAME} FROM major_levels WHERE level_key = l.level), '') AS level, l.intake, l.exam, l.grades
 FROM leads l WHERE l.user_id = :userId AND l.agent_key = :agentKey ORDER BY l.changed_at DESC LIMIT 1`,
     { agentKey, userId, locale },
+  );
+
+/** Returns what the lead that became the student said, with keys of the catalogue, as values for an empty form. */
+export const selectLeadForForm = (
+  agentKey: string,
+  userId: number,
+): Statement<Pick<LeadRow, 'name' | 'email' | 'country' | 'level' | 'exam' | 'grades'>> =>
+  bindNamed(
+    `SELECT l.name, l.email, l.country, l.level, l.exam, l.grades FROM leads l
+WHERE l.user_id = :userId AND l.agent_key = :agentKey ORDER BY l.changed_at DESC LIMIT 1`,
+    { agentKey, userId },
   );
 
 /** Returns the lead of a conversation. If there are several, the one that changed last. */

@@ -22,7 +22,7 @@ import {
   getApplication,
   openCaseDocument,
 } from '#shared/contract/office/applications.ts';
-import { finishStudentTask } from '#shared/contract/office/student.ts';
+import { finishStudentTask, getDraft } from '#shared/contract/office/student.ts';
 import { CASE_DOCUMENT_KINDS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/application.ts';
 
@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = parseApplicationId(params.id);
   if (id === null) throw redirect(`${requireOffice(context).base}/applications`, 303);
   const searchParams = getOfficeQuery(request);
-  const application = await queryOffice(context, request, getApplication, { id });
+  const application = await loadApplication(context, request, id);
   return {
     application,
     completedAction: CASE_ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
@@ -51,6 +51,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     openCourse: searchParams.get('course') ?? '',
     openingId: parseApplicationId(searchParams.get('opened') ?? ''),
   };
+}
+
+/** Loads an application. A draft has a page of its own. */
+async function loadApplication(context: Route.LoaderArgs['context'], request: Request, id: number) {
+  try {
+    return await queryOffice(context, request, getApplication, { id });
+  } catch (error) {
+    const { base, callOffice } = requireOffice(context);
+    if ((await callOffice(getDraft, { id })).ok) throw redirect(`${base}/applications/${id}/draft`, 303);
+    throw error;
+  }
 }
 
 const CASE_FIELDS = [

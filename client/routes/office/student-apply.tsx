@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { parseRecordId } from '#client/features/office/record-id.ts';
+import { parseCourseFilters } from '#client/features/office/student/course-filters.ts';
 import { StartApplicationPage } from '#client/features/office/student/start-application-page.tsx';
 import { findStudentCourses, getStudent, startStudentApplication } from '#shared/contract/office/student.ts';
 import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
@@ -14,11 +15,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = parseRecordId(params.id);
   const q = (searchParams.get('q') ?? '').trim().slice(0, 100);
   const chosenIds = parseCourseIds(searchParams.getAll('course'));
+  const filters = parseCourseFilters(searchParams);
   const [{ student, interest, today }, courses] = await Promise.all([
     queryOffice(context, request, getStudent, { id }),
-    queryOffice(context, request, findStudentCourses, { id, q, chosen: chosenIds }),
+    queryOffice(context, request, findStudentCourses, { id, q, ...filters, chosen: chosenIds }),
   ]);
-  return { student: { id, name: student.name }, intake: interest?.intake ?? '', today, q, courses };
+  return { student: { id, name: student.name }, intake: interest?.intake ?? '', today, q, filters, courses };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -26,13 +28,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   const courseIds = parseCourseIds(form.getAll('course').map(String));
   if (courseIds.length === 0) return data({ problem: 'noCourse' } as const, { status: 422 });
-  const { kind } = await call(startStudentApplication, {
+  const result = await call(startStudentApplication, {
     id,
     courses: courseIds.map((courseId) => ({ courseId, intake: field(`intake.${courseId}`) })),
   });
-  return kind === 'started'
-    ? redirect(`${base}/students/${id}?saved=started`, 303)
-    : data({ problem: kind }, { status: 409 });
+  return result.kind === 'started'
+    ? redirect(`${base}/applications/${result.application}/draft?saved=started`, 303)
+    : data({ problem: result.kind }, { status: 409 });
 }
 
 export default function StudentApplyRoute({ loaderData, actionData }: Route.ComponentProps) {

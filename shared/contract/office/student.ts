@@ -280,19 +280,70 @@ const id = z.coerce.number().int().positive();
 const FoundCourseSchema = z.object({ id: z.number(), course: z.string(), school: z.string() });
 export type FoundCourse = z.infer<typeof FoundCourseSchema>;
 
-/** Finds courses for a student's application. */
+const NamedKeySchema = z.object({ key: z.string(), name: z.string() });
+const keyInput = z.string().max(20).nullable().default(null);
+
+const OfferedCourseSchema = FoundCourseSchema.extend({
+  country: z.string(),
+  level: z.string(),
+  /** Annual tuition, or null if the school publishes none. */
+  fee: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  /** Next application deadline that the school states, or '' if it states none. */
+  applyBy: z.string(),
+});
+export type OfferedCourse = z.infer<typeof OfferedCourseSchema>;
+
+/**
+ * Finds courses for a student's application. Country and level are keys of the catalogue: null for those of the lead
+ * that became the student, '' for all.
+ */
 export const findStudentCourses = createOfficeQuery(
   'student.courses',
-  z.object({ id, q: z.string().trim().max(100).default(''), chosen: z.array(id).max(MAX_COURSES).default([]) }),
+  z.object({
+    id,
+    q: z.string().trim().max(100).default(''),
+    country: keyInput,
+    level: keyInput,
+    /** School whose courses are searched, or null for all. */
+    school: id.nullable().default(null),
+    chosen: z.array(id).max(MAX_COURSES).default([]),
+  }),
   z.object({
     /** Whether the student already has an application, at this or another agency. */
     hasApplication: z.boolean(),
-    found: z.array(FoundCourseSchema),
+    country: NamedKeySchema.nullable(),
+    level: NamedKeySchema.nullable(),
+    /** School of the found courses, or null if they are of several. */
+    school: z.object({ id: z.number(), name: z.string() }).nullable(),
+    /** Other schools whose names match. */
+    otherSchools: z.array(z.object({ id: z.number(), name: z.string(), place: z.string() })),
+    found: z.array(OfferedCourseSchema),
     /** Chosen courses that the site has. */
     chosen: z.array(FoundCourseSchema),
   }),
 );
 export type StudentCourses = z.output<(typeof findStudentCourses)['output']>;
+
+/** Parts of the application form in which something can be missing. */
+export const FORM_PARTS = ['personal', 'education', 'exams', 'courses', 'documents', 'review'] as const;
+
+/** Draft of a student. Its content is the student's own: only what is missing is listed. */
+export const getDraft = createOfficeQuery(
+  'student.draft',
+  z.object({ id }),
+  z.object({
+    id: z.number(),
+    studentId: z.number(),
+    student: z.string(),
+    changedAt: z.number(),
+    /** Adviser who began the draft, or '' if the student did. */
+    startedBy: z.string(),
+    /** Courses of a draft that an adviser began. */
+    courses: z.array(z.object({ school: z.string(), course: z.string(), intake: z.string() })),
+    missing: z.array(z.object({ part: z.enum(FORM_PARTS), count: z.number() })),
+  }),
+);
+export type DraftApplication = z.output<(typeof getDraft)['output']>;
 
 const NewApplicationSchema = z.object({
   id,
@@ -307,7 +358,10 @@ export type NewApplication = z.infer<typeof NewApplicationSchema>;
 export const startStudentApplication = createOfficeMutation(
   'student.startApplication',
   NewApplicationSchema,
-  z.object({ kind: z.enum(['started', 'exists', 'unknownCourse']) }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('started'), application: z.number() }),
+    z.object({ kind: z.enum(['exists', 'unknownCourse']) }),
+  ]),
 );
 
 /** Note or task about a student. A task has a due date and belongs to its author or, with `isForTeam`, to the team. */

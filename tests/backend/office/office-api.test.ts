@@ -213,6 +213,7 @@ beforeAll(async () => {
     }),
   ]);
   INPUTS['student.finishTask'] = { id: 1 };
+  INPUTS['student.draft'] = { id: 1 };
   INPUTS['tasks.reopen'] = { id: 1 };
   INPUTS['day.handOver'] = { to: 0, note: 'x', conversations: [], applications: [] };
   INPUTS['day.accept'] = { id: 1 };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
 import { myApplication, saveApplication } from '#shared/contract/application/application.ts';
-import { findStudentCourses, getStudent, startStudentApplication } from '#shared/contract/office/student.ts';
+import { findStudentCourses, getDraft, getStudent, startStudentApplication } from '#shared/contract/office/student.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -44,7 +44,7 @@ test('an adviser finds a course and creates a draft, which the student continues
     { courseId: otherCourse?.id ?? 0, intake: '' },
   ];
   expect(await adviser.callOffice(startStudentApplication, { id, courses })).toMatchObject({
-    value: { kind: 'started' },
+    value: { kind: 'started', application: expect.any(Number) },
   });
 
   const draft = await readBackend(myApplication, {}, requestContext);
@@ -75,6 +75,13 @@ test('an adviser finds a course and creates a draft, which the student continues
   );
 
   if (!draft) throw new Error('no draft');
+  const page = await adviser.callOffice(getDraft, { id: Number(draft.id) });
+  expect(page).toMatchObject({ value: { studentId: id, startedBy: 'Ben', courses: [{ intake: '2031-09' }, {}] } });
+  const missing = page.ok ? page.value.missing : [];
+  expect(missing.map(({ part }) => part)).toEqual(['personal', 'education', 'exams', 'documents', 'review']);
+  expect(await otherAgency.callOffice(getDraft, { id: Number(draft.id) })).toMatchObject({
+    error: { code: 'notFound' },
+  });
   const form = { ...draft.form, statement: 'Law' };
   await readBackend(saveApplication, { version: draft.version, form }, requestContext);
   expect(await adviser.callOffice(startStudentApplication, { id, courses })).toMatchObject({
@@ -103,4 +110,30 @@ test('no draft is created by an editor or another agency, or with an unknown cou
   ).toMatchObject({ value: { kind: 'unknownCourse' } });
   const rows = await queryRows(testEnv.DB, { sql: 'SELECT 1 FROM applications WHERE user_id = ?1', values: [id] });
   expect(rows).toEqual([]);
+});
+
+test('the search finds a school by its name and its courses by subject, within the country and level of the lead', async () => {
+  const { userId: id } = await createStudent();
+  const search = async (input: { q: string; country?: string; level?: string; school?: number }) => {
+    const result = await adviser.callOffice(findStudentCourses, { id, ...input });
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value;
+  };
+  const oxford = await search({ q: 'oxford' });
+  expect(oxford.school?.name).toBe('University of Oxford');
+  expect(oxford.found.length).toBeGreaterThan(0);
+  expect(oxford.found.every(({ school }) => school === oxford.school?.name)).toBe(true);
+  const ofSchool = await search({ q: '', school: oxford.school?.id ?? 0 });
+  expect(ofSchool.found).toEqual(oxford.found);
+
+  await queryRows(testEnv.DB, {
+    sql: `INSERT INTO leads (agent_key, name, email, channel, user_id, country, level, created_at, changed_at) VALUES ('mso', 'Wong', 'wong@example.com', 'walkIn', ?1, 'uk', 'master', 1, 1)`,
+    values: [id],
+  });
+  const ofLead = await search({ q: '商科' });
+  expect(ofLead).toMatchObject({ country: { key: 'uk' }, level: { key: 'master' } });
+  expect(ofLead.found.length).toBeGreaterThan(0);
+  expect(new Set(ofLead.found.map(({ country }) => country))).toEqual(new Set([ofLead.country?.name]));
+  expect(new Set(ofLead.found.map(({ level }) => level))).toEqual(new Set([ofLead.level?.name]));
+  expect(await search({ q: '商科', country: '', level: '' })).toMatchObject({ country: null, level: null });
 });

@@ -10,6 +10,7 @@ import {
   type ChatApplicant,
   createApplicant,
   createVisitor,
+  registerStudent,
   setOfficeSession,
   DESK,
   setLanguage,
@@ -18,6 +19,7 @@ import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-p
 import { getDemoDesk } from '#tests/browser/support/demo-desk.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 import { readData } from '#tests/support/portal-data.ts';
@@ -115,6 +117,14 @@ test('every page of the office is accessible and as wide as its window', async (
   await createVisitor(baseURL ?? '', 'Is there a hall for first years?', { speaks: 'en-us' });
   await setOfficeSession(page, { name: 'Ada of the office', role: 'administrator' });
   const { leadPath, picture } = await createOfficeData(page, student);
+  const { id: draftStudentId } = await registerStudent(baseURL ?? '');
+  const [course] = await readData<{ id: number }>(
+    portal,
+    'SELECT id FROM courses WHERE school_id = ?1',
+    SCHOOLS.oxford,
+  );
+  const draftUrl = await submitForm(page, `/students/${draftStudentId}/apply`, { course: String(course?.id) });
+  const draftPath = new URL(draftUrl, getDemoDesk().origin).pathname.slice(DESK.length);
   const [conversation] = await readData<{ id: number; userId: number }>(
     portal,
     `SELECT c.id, a.user_id AS userId FROM applications a JOIN chat_contacts o ON o.owner = 'user:' || a.user_id
@@ -133,6 +143,7 @@ test('every page of the office is accessible and as wide as its window', async (
     '': [''],
     applications: ['/applications', '/applications?view=table'],
     'applications/:id': [`/applications/${student.application}`],
+    'applications/:id/draft': [draftPath],
     appointments: ['/appointments'],
     tasks: ['/tasks', '/tasks?of=all'],
     code: null,

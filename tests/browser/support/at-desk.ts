@@ -80,8 +80,8 @@ export interface ChatApplicant extends Visitor {
   tell: (path: string, data: object) => Promise<void>;
 }
 
-/** Creates a student with a submitted application and a saved school who asks for an adviser. */
-export async function createApplicant(baseURL: string, text: string): Promise<ChatApplicant> {
+/** Registers a student, who has no application, and logs in. */
+export async function registerStudent(baseURL: string) {
   const requestContext = await createRequestContext(baseURL, 'zh-hk');
   const postCall = async (
     path: string,
@@ -98,6 +98,12 @@ export async function createApplicant(baseURL: string, text: string): Promise<Ch
   await agreeToApply(requestContext);
   const userResponse = await requestContext.get(`${AGENT}/authentication/oauth/getUser`);
   const fkUserId = ((await userResponse.json()) as { data: { staffId: string } }).data.staffId;
+  return { requestContext, postCall, nickname, id: fkUserId };
+}
+
+/** Creates a student with a submitted application and a saved school who asks for an adviser. */
+export async function createApplicant(baseURL: string, text: string): Promise<ChatApplicant> {
+  const { requestContext, postCall, nickname, id: fkUserId } = await registerStudent(baseURL);
   await postCall('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });
   const form = createCompleteForm();
   // The office shows the name of the form. It is unique, so that a test finds its own student.

@@ -254,7 +254,7 @@ export function TaskSection({ day: { tasks, today } }: { day: DayData }) {
       {tasks.rows.length === 0 ? (
         <p className="office__none">{t('week')}</p>
       ) : (
-        <TaskGroups tasks={tasks.rows} today={today} />
+        <TaskGroups tasks={tasks.rows} today={today} heading="h3" />
       )}
       <p>
         <TextLink variant="more" href={`${base}/tasks`}>

@@ -1,16 +1,20 @@
 import { Form } from 'react-router';
 import { useIntakeFormatter } from '#client/features/office/leads/lead-interest.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
-import { useText } from '#client/i18n/use-text.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
-import { ButtonLink } from '#client/ui/link/app-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { FoundCourse, StudentCourses } from '#shared/contract/office/student.ts';
+import type { FoundCourse, OfferedCourse, StudentCourses } from '#shared/contract/office/student.ts';
+import { moneyText } from '#shared/locale/money.ts';
 import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
 import { listNextIntakes } from '#shared/rules/intake.ts';
+import { type CourseFilters, listSearchParameters } from './course-filters.ts';
 import './student.css';
 
 interface StartApplicationPageProps {
@@ -19,19 +23,28 @@ interface StartApplicationPageProps {
   intake: string;
   today: string;
   q: string;
+  filters: CourseFilters;
   courses: StudentCourses;
   problem: 'noCourse' | 'exists' | 'unknownCourse' | null;
 }
 
 /** Creates a draft application with courses for a student. Search and choice are in the URL. */
-export function StartApplicationPage({ student, intake, today, q, courses, problem }: StartApplicationPageProps) {
+export function StartApplicationPage({
+  student,
+  intake,
+  today,
+  q,
+  filters,
+  courses,
+  problem,
+}: StartApplicationPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
-  const { hasApplication, found, chosen } = courses;
+  const { hasApplication, chosen } = courses;
   const pagePath = `${base}/students/${student.id}/apply`;
   const chosenIds = chosen.map(({ id }) => id);
-  const getChoicePath = (ids: readonly number[]) =>
-    `${pagePath}?${new URLSearchParams([...(q ? [['q', q]] : []), ...ids.map((id) => ['course', String(id)])])}`;
+  const getPath: GetPath = (change, ids = chosenIds) =>
+    `${pagePath}?${new URLSearchParams(listSearchParameters({ ...filters, ...change }, change.q ?? q, ids))}`;
   return (
     <div className="office__page">
       <OfficeTitle title={t('start.title')} />
@@ -58,8 +71,8 @@ export function StartApplicationPage({ student, intake, today, q, courses, probl
           <section className="student__part">
             <h2>{t('start.search')}</h2>
             <Form method="get" role="search">
-              {chosenIds.map((id) => (
-                <input key={id} type="hidden" name="course" value={id} />
+              {listSearchParameters({ ...filters, school: null }, '', chosenIds).map(([name, value]) => (
+                <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
               ))}
               <TextInput
                 key={q}
@@ -72,30 +85,15 @@ export function StartApplicationPage({ student, intake, today, q, courses, probl
                 trailing={<Button type="submit">{t('start.find')}</Button>}
               />
             </Form>
-            {q && found.length === 0 && <p className="meta">{t('start.notFound')}</p>}
-            <ul className="start__courses">
-              {found.map((course) => (
-                <li key={course.id}>
-                  <CourseName course={course} />
-                  {chosen.length < MAX_COURSES && (
-                    <ButtonLink
-                      size="s"
-                      href={getChoicePath([...chosenIds, course.id])}
-                      aria-label={`${t('start.add')}: ${course.course}, ${course.school}`}
-                    >
-                      {t('start.add')}
-                    </ButtonLink>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <FilterChips courses={courses} filters={filters} getPath={getPath} />
+            <FoundCourses q={q} courses={courses} getPath={getPath} />
           </section>
           <section className="student__part">
             <h2>{t('start.chosen', { count: chosen.length, most: MAX_COURSES })}</h2>
             {chosen.length === 0 ? (
               <p className="meta">{t('start.none')}</p>
             ) : (
-              <Form method="post" action={getChoicePath(chosenIds)}>
+              <Form method="post" action={getPath({})}>
                 <ol className="start__courses">
                   {chosen.map((course) => (
                     <li key={course.id}>
@@ -104,7 +102,10 @@ export function StartApplicationPage({ student, intake, today, q, courses, probl
                       <IntakeSelect course={course} intake={intake} today={today} />
                       <ButtonLink
                         size="s"
-                        href={getChoicePath(chosenIds.filter((id) => id !== course.id))}
+                        href={getPath(
+                          {},
+                          chosenIds.filter((id) => id !== course.id),
+                        )}
                         aria-label={`${t('start.remove')}: ${course.course}, ${course.school}`}
                       >
                         {t('start.remove')}
@@ -125,12 +126,101 @@ export function StartApplicationPage({ student, intake, today, q, courses, probl
   );
 }
 
-function CourseName({ course: { course, school } }: { course: FoundCourse }) {
+type GetPath = (change: Partial<CourseFilters> & { q?: string }, courseIds?: readonly number[]) => string;
+
+interface CourseSearchProps {
+  courses: StudentCourses;
+  getPath: GetPath;
+}
+
+/** Lists the filters of the search, each with a link that removes it. */
+function FilterChips({ courses, filters, getPath }: CourseSearchProps & { filters: CourseFilters }) {
+  const t = useText('office-student');
+  const { country, level, school } = courses;
+  const chips = [
+    country && { name: country.name, href: getPath({ country: '' }) },
+    level && { name: level.name, href: getPath({ level: '' }) },
+    filters.school !== null && school && { name: school.name, href: getPath({ school: null }) },
+  ].filter((chip) => chip !== null && chip !== false);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="start__chips" aria-label={t('start.filters')}>
+      {chips.map(({ name, href }) => (
+        <li key={name}>
+          <ButtonLink size="s" href={href} keepScroll aria-label={t('start.removeFilter', { name })}>
+            {name}
+            <Icon name="close" />
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FoundCourses({ q, courses, getPath }: CourseSearchProps & { q: string }) {
+  const t = useText('office-student');
+  const { found, chosen, school, otherSchools } = courses;
+  const chosenIds = chosen.map(({ id }) => id);
+  return (
+    <>
+      {found.length > 0 && school && <h3>{t('start.ofSchool', { name: school.name })}</h3>}
+      {(q || school) && found.length === 0 && <p className="meta">{t('start.notFound')}</p>}
+      <ul className="start__courses">
+        {found.map((course) => (
+          <li key={course.id}>
+            <CourseName course={course} place={[course.country, course.level]} />
+            <CourseTerms course={course} />
+            {chosen.length < MAX_COURSES && (
+              <ButtonLink
+                size="s"
+                href={getPath({}, [...chosenIds, course.id])}
+                keepScroll
+                aria-label={`${t('start.add')}: ${course.course}, ${course.school}`}
+              >
+                {t('start.add')}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {otherSchools.length > 0 && (
+        <>
+          <h3>{t(school ? 'start.otherSchools' : 'start.schools')}</h3>
+          <ul className="start__schools">
+            {otherSchools.map(({ id, name, place }) => (
+              <li key={id}>
+                <TextLink href={getPath({ school: id, q: '' })}>
+                  <bdi>{name}</bdi>
+                </TextLink>{' '}
+                <span className="meta">{place}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Shows what a course costs and by when one applies. An unpublished figure is not shown. */
+function CourseTerms({ course: { fee, applyBy } }: { course: OfferedCourse }) {
+  const t = useText('office-student');
+  const locale = useLocale();
+  if (!fee && !applyBy) return null;
+  return (
+    <span className="start__terms meta">
+      {fee && <span>{t('start.fee', { fee: moneyText(fee, locale) })}</span>}
+      {applyBy && <span>{t('start.applyBy', { day: formatDay(applyBy, locale) })}</span>}
+    </span>
+  );
+}
+
+function CourseName({ course: { course, school }, place = [] }: { course: FoundCourse; place?: readonly string[] }) {
   return (
     <span>
       <bdi>{course}</bdi>
       <span className="meta">
-        <bdi>{school}</bdi>
+        <bdi>{[school, ...place].filter(Boolean).join(' · ')}</bdi>
       </span>
     </span>
   );

@@ -39,7 +39,8 @@ export function StudentApplications({
           <SentApplicationBox key={id} id={id} sentApplication={sent} />
         ) : (
           <p key={id} className="student__draft">
-            {t('application', { id: String(id) })} <span className="meta">{t('draft')}</span>
+            <AppLink href={`${base}/applications/${id}/draft`}>{t('application', { id: String(id) })}</AppLink>{' '}
+            <span className="meta">{t('draft')}</span>
           </p>
         ),
       )}

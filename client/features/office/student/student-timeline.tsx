@@ -131,9 +131,8 @@ function useEntryLocation(entry: TimelineEntry): { href: string; label: string }
   switch (entry.kind) {
     case 'application':
     case 'document':
-      if (entry.kind === 'application' && entry.isDraft) return null;
       return {
-        href: `${base}/applications/${entry.application}`,
+        href: `${base}/applications/${entry.application}${entry.kind === 'application' && entry.isDraft ? '/draft' : ''}`,
         label: t('application', { id: String(entry.application) }),
       };
     case 'conversation':

@@ -22,8 +22,15 @@ function getTaskGroup({ due }: DayTask, today: string): (typeof TASK_GROUPS)[num
   return dayCount <= WEEK_DAYS ? 'week' : 'later';
 }
 
+interface TaskGroupsProps {
+  tasks: readonly DayTask[];
+  today: string;
+  /** Level of the groups' headings. */
+  heading?: 'h2' | 'h3';
+}
+
 /** Lists open tasks by when they are due. Each is done in place. */
-export function TaskGroups({ tasks, today }: { tasks: readonly DayTask[]; today: string }) {
+export function TaskGroups({ tasks, today, heading: Heading = 'h2' }: TaskGroupsProps) {
   const t = useText('office-tasks');
   const locale = useLocale();
   const formatDaysLeft = useDaysLeftFormatter();
@@ -32,9 +39,9 @@ export function TaskGroups({ tasks, today }: { tasks: readonly DayTask[]; today:
     if (groupTasks.length === 0) return null;
     return (
       <section key={group} className="task-group" aria-labelledby={`tasks-${group}`}>
-        <h3 id={`tasks-${group}`} className={joinClasses(group === 'overdue' && 'is-late')}>
+        <Heading id={`tasks-${group}`} className={joinClasses(group === 'overdue' && 'is-late')}>
           {t(`group.${group}`)}
-        </h3>
+        </Heading>
         <ul className="office__rows task-rows">
           {groupTasks.map((task) => (
             <li key={task.id}>
