@@ -56,7 +56,7 @@ import {
 import type { ContentRow } from '#shared/rules/content-kinds.ts';
 import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import { parseLocalTime } from './content/typed-moment.ts';
-import { editableRows, filterFindings, getTitle } from './content/content-names.ts';
+import { editableRows, cutSiteName, filterFindings, getTitle } from './content/content-names.ts';
 import { loadAppearance } from './content/appearance.ts';
 import { describePart, getDraft } from './content/describe-part.ts';
 import { findPreviewPlace } from './content/preview-place.ts';
@@ -127,7 +127,7 @@ serveCall(contentApi, listContent, async (c) => {
           draft: getDraft(draft),
           kind: part.kind,
           entrance: part.kind === 'page' ? part.entrance : '',
-          title: getTitle(getInitialContent({ live: liveValue, draft }), c.var.desk.locale),
+          title: cutSiteName(getTitle(getInitialContent({ live: liveValue, draft }), c.var.desk.locale), site.fields),
           isPublished: liveValue !== null,
           findings: filterFindings(siteFindings, part).length,
         };
@@ -147,7 +147,8 @@ serveCall(contentApi, listRows, async (c, choice) => {
 serveCall(contentApi, beginContent, async (c, submission) => {
   if (submission.kind === 'page') {
     if (!canWrite(c)) return FORBIDDEN;
-    return beginPage(c, { entrance: submission.entrance.trim(), menuKey: submission.menuKey.trim() });
+    const { entrance, menuKey, title } = submission;
+    return beginPage(c, { entrance: entrance.trim(), menuKey: menuKey.trim() }, title.trim());
   }
   const { kind, school } = submission;
   if (!canEditRows(c, kind)) return FORBIDDEN;
@@ -163,10 +164,13 @@ serveCall(contentApi, beginContent, async (c, submission) => {
   return succeedOffice({ kind: 'begun', name: getPartName({ kind, key: newKey }) });
 });
 
-async function beginPage(c: OfficeContext, fields: { entrance: string; menuKey: string }) {
+async function beginPage(c: OfficeContext, fields: { entrance: string; menuKey: string }, title: string) {
   const parsedFields = Page.pick({ entrance: true, menuKey: true }).safeParse(fields);
   if (!parsedFields.success) return succeedOffice({ kind: 'notValid' as const });
-  const values = flatten({ ...(createEmptyValue(Page) as object), ...parsedFields.data });
+  const values = {
+    ...flatten({ ...(createEmptyValue(Page) as object), ...parsedFields.data }),
+    ...(title && { [`webTitle.${c.var.desk.locale}`]: title }),
+  };
   const part: SitePart = { kind: 'page', entrance: fields.entrance };
   const submission = { before: {}, typedValues: values, converted: [], when: 'look' } as const;
   const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, submission, getEditor(c));

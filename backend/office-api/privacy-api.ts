@@ -49,6 +49,7 @@ serveCall(privacyApi, getPrivacy, async (c) => {
   );
   return succeedOffice({
     today: formatWeekday(now, site.timeZone),
+    originCity: site.originCity,
     requests,
     leaving: leavingRows.map(({ id, askedAt }) => ({
       id,

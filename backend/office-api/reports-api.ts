@@ -206,12 +206,13 @@ serveCall(reportsApi, getConversion, async (c, reportQuery) => {
     today: formatWeekday(now, timeZone),
     schools: topSchools.map(({ key, ...counts }) => ({
       label: names.find(({ id }) => id === key)?.name ?? nameBySchoolId.get(key) ?? key,
+      schoolId: key,
       ...counts,
     })),
     moreSchools: outcomesBySchool.length - topSchools.length,
     months: countBy(outcomes, ({ month }) => month)
       .toSorted((first, second) => (first.key < second.key ? 1 : -1))
-      .map(({ key, ...counts }) => ({ label: key, ...counts })),
+      .map(({ key, ...counts }) => ({ label: key, schoolId: '', ...counts })),
     cutAt: cases.length > MAX_CASES ? MAX_CASES : null,
   });
 });

@@ -1,6 +1,7 @@
 import type { SiteFinding } from '#backend/site/check-site.ts';
 import { type SiteOwnedPart, getPartName } from '#backend/site/content-parts.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
+import type { SiteFields } from '#backend/site/site-fields.ts';
 import { findMissingLocales, type Texts } from '#backend/site/site-content.ts';
 import { isRoleAllowed, type Staff } from '#backend/staff/permissions.ts';
 import { CONTENT_ROWS, type ContentRow } from '#shared/rules/content-kinds.ts';
@@ -17,6 +18,16 @@ export const getTitle = (rowContent: unknown, locale: Locale): string => {
   } = (rowContent ?? {}) as Partial<Record<'webTitle' | 'title' | 'name' | 'ruleFor', Texts>>;
   return title?.[locale] || title?.zh || title?.['zh-hk'] || title?.['en-us'] || '';
 };
+
+const TITLE_SEPARATORS = ['｜', ' | ', ' – ', ' - '];
+
+/** Removes the site's name from the end of a page title: '收費說明｜渡口升學' becomes '收費說明'. */
+export function cutSiteName(title: string, { name, shortName }: Pick<SiteFields, 'name' | 'shortName'>): string {
+  const siteNames = [...Object.values(name), ...Object.values(shortName)].filter(Boolean);
+  const endings = siteNames.flatMap((siteName) => TITLE_SEPARATORS.map((separator) => separator + siteName));
+  const foundEnding = endings.find((ending) => title.endsWith(ending) && title.length > ending.length);
+  return foundEnding ? title.slice(0, -foundEnding.length) : title;
+}
 
 export const editableRows = ({ role }: Staff): ContentRow[] =>
   CONTENT_ROWS.filter((kind) => isRoleAllowed(role, ROW_KINDS[kind].action));

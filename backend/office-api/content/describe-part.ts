@@ -11,7 +11,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { getFieldName } from '#shared/rules/content-form.ts';
 import { isRichField } from '#shared/rules/rich-fields.ts';
 import { loadAppearance } from './appearance.ts';
-import { filterFindings, findMissingTexts, getTitle } from './content-names.ts';
+import { cutSiteName, filterFindings, findMissingTexts, getTitle } from './content-names.ts';
 import { findPreviewPlace } from './preview-place.ts';
 
 const MAX_EDITS = 10;
@@ -36,7 +36,7 @@ export async function describePart(
   const { live, draft, row, content } = contentState;
   const initialContent = getInitialContent(contentState);
   const values = flatten(initialContent);
-  const title = row?.name || getTitle(initialContent, locale);
+  const title = row?.name || cutSiteName(getTitle(initialContent, locale), site.fields);
   const [[edits], appearance, warnings, place] = await Promise.all([
     batchRead(db, selectEdits(site.id, getPartName(part), MAX_EDITS)),
     loadAppearance(db, part, values, { name: title, locale }),

@@ -1,3 +1,4 @@
+import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { selectSiteGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
@@ -11,7 +12,12 @@ import {
 } from '#backend/queries/site/site-courses.ts';
 import { selectDrafts, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
 import { selectSiteRankingHeads } from '#backend/queries/site/site-rankings.ts';
-import { selectSiteSchools, selectSchoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import {
+  countSchools,
+  selectSchoolPage,
+  selectSchoolsWithNote,
+  selectSiteSchools,
+} from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { getPartName, parsePartName } from '#backend/site/content-parts.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
@@ -39,6 +45,8 @@ interface StoredRow {
   live: unknown;
   isInPlaceOf: boolean;
   isCancelled: boolean;
+  /** Country key and city of a shared school. */
+  place: { country: string; city: string } | null;
 }
 
 const MAX_ARTICLES = 1000;
@@ -49,9 +57,11 @@ const MAX_CHOICES = 20;
 const PAGE_SIZE = 40;
 const MAX_SEARCH_CHARS = 60;
 
-const DEFAULT_ROW_FIELDS = { name: '', school: '', isInPlaceOf: false, isCancelled: false };
+const DEFAULT_ROW_FIELDS = { name: '', school: '', isInPlaceOf: false, isCancelled: false, place: null };
 
-const ROW_LOADERS: Record<ContentRow, (db: Database, site: StoredSite, search: string) => Promise<StoredRow[]>> = {
+type OwnRowKind = Exclude<ContentRow, 'school'>;
+
+const ROW_LOADERS: Record<OwnRowKind, (db: Database, site: StoredSite) => Promise<StoredRow[]>> = {
   article: async (db, { id }) =>
     (await queryRows(db, selectSiteArticles(id, MAX_ARTICLES))).map((row) => ({
       ...DEFAULT_ROW_FIELDS,
@@ -73,16 +83,6 @@ const ROW_LOADERS: Record<ContentRow, (db: Database, site: StoredSite, search: s
       live: toLectureText(row),
       isCancelled: row.cancelled === 1,
     })),
-  // There are thousands of schools, so only schools with a note and schools that match the search are listed.
-  school: async (db, { id }, search) =>
-    (await queryRows(db, selectSchoolsOfSite(id, search.length > 1 ? search : '', 'zh-hk', MAX_SCHOOLS))).map(
-      (row) => ({
-        ...DEFAULT_ROW_FIELDS,
-        key: String(row.id),
-        name: [row.nameChn, row.name].filter(Boolean).join(' · '),
-        live: row.content === null ? null : (JSON.parse(row.content) as unknown),
-      }),
-    ),
   ownSchool: async (db, { id }) =>
     (await queryRows(db, selectSiteSchools(id, 'zh-hk', MAX_OWN_ROWS))).map((row) => ({
       ...DEFAULT_ROW_FIELDS,
@@ -180,18 +180,14 @@ export async function loadRowList(
   locale: Locale,
 ): Promise<Omit<RowList, 'editable'>> {
   const { kind } = choice;
+  if (kind === 'school') return loadSchoolList(db, site, choice, locale);
   const { isAtSchool, draw } = ROW_KINDS[kind];
-  const search = choice.q.trim().slice(0, MAX_SEARCH_CHARS).toLowerCase();
-  const [siteRows, drafts, schools] = await Promise.all([
-    ROW_LOADERS[kind](db, site, search),
-    queryRows(db, selectDrafts(site.id)),
-    isAtSchool ? findSchools(db, site.id, choice.at) : [],
+  const search = normalizeSearch(choice.q);
+  const [siteRows, draftsByKey, schools] = await Promise.all([
+    ROW_LOADERS[kind](db, site),
+    loadDrafts(db, site, kind),
+    isAtSchool ? findSchools(db, site.id, choice.at, locale) : [],
   ]);
-  const draftsByKey = new Map<string, SiteDraftRow>();
-  for (const draft of drafts) {
-    const part = parsePartName(draft.part);
-    if (part?.kind === kind) draftsByKey.set(part.key, draft);
-  }
   const storedKeys = new Set(siteRows.map(({ key }) => key));
   const draftOnlyRows = [...draftsByKey.keys()]
     .filter((key) => !storedKeys.has(key))
@@ -205,6 +201,79 @@ export async function loadRowList(
     isAtSchool,
     canBegin: draw !== null && !isAtSchool,
     schools,
+    countries: [],
+  };
+}
+
+const normalizeSearch = (input: string) => input.trim().slice(0, MAX_SEARCH_CHARS).toLowerCase();
+
+async function loadDrafts(db: Database, { id }: StoredSite, kind: ContentRow): Promise<Map<string, SiteDraftRow>> {
+  const draftsByKey = new Map<string, SiteDraftRow>();
+  for (const draft of await queryRows(db, selectDrafts(id))) {
+    const part = parsePartName(draft.part);
+    if (part?.kind === kind) draftsByKey.set(part.key, draft);
+  }
+  return draftsByKey;
+}
+
+/**
+ * Loads a page of the shared schools. There are thousands of them, so the database searches and pages; the states
+ * concern only schools about which the site has written, of which there are few.
+ */
+async function loadSchoolList(
+  db: Database,
+  site: StoredSite,
+  choice: Choice,
+  locale: Locale,
+): Promise<Omit<RowList, 'editable'>> {
+  const draftsByKey = await loadDrafts(db, site, 'school');
+  const drafted = [...draftsByKey.keys()].map(Number);
+  const schoolChoice = {
+    agentId: site.id,
+    words: normalizeSearch(choice.q),
+    country: COUNTRY_KEYS.find((country) => country === choice.country) ?? '',
+  };
+  const requestedPage = Math.max(1, choice.page);
+  const [pageRows, notedRows, [count]] = await batchRead(
+    db,
+    selectSchoolPage(schoolChoice, drafted, { limit: PAGE_SIZE, offset: (requestedPage - 1) * PAGE_SIZE }, locale),
+    selectSchoolsWithNote(site.id, drafted, MAX_SCHOOLS, locale),
+    countSchools(schoolChoice),
+  );
+  const createSchoolLine = ({ id, name, nameChn, content, country, city }: (typeof pageRows)[number]) =>
+    createLine(
+      'school',
+      {
+        ...DEFAULT_ROW_FIELDS,
+        key: String(id),
+        name: [nameChn, name].filter(Boolean).join(' · '),
+        live: content === null ? null : (JSON.parse(content) as unknown),
+        place: { country, city },
+      },
+      draftsByKey.get(String(id)) ?? null,
+      { locale, offeredLocales: site.fields.languages },
+    );
+  const total = count?.total ?? 0;
+  const notedLines = notedRows
+    .filter(({ country }) => schoolChoice.country === '' || country === schoolChoice.country)
+    .map(createSchoolLine);
+  const filtered = filterRows(notedLines, choice.state, schoolChoice.words, choice.page);
+  const listed =
+    choice.state === 'all'
+      ? {
+          rows: pageRows.map((row) => createSchoolLine(row).line),
+          page: requestedPage,
+          pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+          found: total,
+        }
+      : filtered;
+  return {
+    ...listed,
+    counts: { ...filtered.counts, all: total },
+    isAtSchool: false,
+    canBegin: false,
+    schools: [],
+    countries: COUNTRY_KEYS,
   };
 }
 
@@ -226,7 +295,7 @@ interface SearchableLine {
 
 function createLine(
   kind: ContentRow,
-  { key, live, name, school, ...row }: StoredRow,
+  { key, live, name, school, place, ...row }: StoredRow,
   draft: SiteDraftRow | null,
   { locale, offeredLocales }: { locale: Locale; offeredLocales: readonly Locale[] },
 ): SearchableLine {
@@ -241,7 +310,7 @@ function createLine(
     ...stateFlags,
     name: getPartName({ kind, key }),
     title: rowTitle,
-    about: { ...about, school },
+    about: { ...about, school, ...(place && { codes: [place.country], city: place.city }) },
     draft: draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt },
     isPublished: live !== null,
     missing: LOCALES.filter((candidateLocale) => missingLocales.has(candidateLocale)),
@@ -278,13 +347,18 @@ function filterRows(lines: readonly SearchableLine[], state: RowState, search: s
 }
 
 /** Finds schools whose name contains the search text. */
-async function findSchools(db: Database, agentId: number, searchInput: string): Promise<RowList['schools']> {
-  const search = searchInput.trim().slice(0, MAX_SEARCH_CHARS).toLowerCase();
+async function findSchools(
+  db: Database,
+  agentId: number,
+  searchInput: string,
+  locale: Locale,
+): Promise<RowList['schools']> {
+  const search = normalizeSearch(searchInput);
   if (search.length < 2) return [];
   const [siteSchoolRows, rows] = await batchRead(
     db,
     selectSiteSchools(agentId, 'zh-hk', MAX_OWN_ROWS),
-    selectSchoolsOfSite(agentId, search, 'zh-hk', MAX_SCHOOLS),
+    selectSchoolPage({ agentId, words: search, country: '' }, [], { limit: MAX_CHOICES, offset: 0 }, locale),
   );
   return [...siteSchoolRows, ...rows]
     .map((row) => ({ id: row.id, name: getSchoolName(row) }))

@@ -3,7 +3,7 @@ import type { SubmittedCaseRow } from '#backend/queries/office/agency-reports.ts
 import type { Conversion } from '#shared/contract/office/reports.ts';
 import { isOffer } from '#shared/rules/application/application-lists.ts';
 
-type ConversionCounts = Omit<Conversion, 'label'>;
+type ConversionCounts = Omit<Conversion, 'label' | 'schoolId'>;
 
 const createEmptyCounts = (): ConversionCounts => ({
   applied: 0,

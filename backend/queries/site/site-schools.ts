@@ -7,9 +7,11 @@ import {
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
+import { selectPlaceName } from '#backend/queries/catalogue/build-query.ts';
 import { insertFavouriteNotifications } from '#backend/queries/inbox-messages.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { countFactsOfSite } from './site-facts.ts';
 
 // Schools of a single site: its notes on shared schools, and its own schools (decision 031).
@@ -35,26 +37,54 @@ export const selectSchoolOfSite = (agentId: number, id: number, chinese: Reader[
     { agentId, id, chinese },
   );
 
-/** Number of schools listed before a search. */
-const DEFAULT_SCHOOL_COUNT = 40;
+interface ListedSchoolRow extends SiteSchoolRow {
+  country: string;
+  city: string;
+}
 
-/**
- * Returns schools about which the site has a note or facts, and schools with `schoolText` in a name; without a text, the best
- * ranked schools.
- */
-export const selectSchoolsOfSite = (
-  agentId: number,
-  schoolText: string,
-  chinese: Reader['chinese'],
-  max: number,
-): Statement<SiteSchoolRow> =>
+interface SchoolChoice {
+  agentId: number;
+  /** Text that a name contains, in lower case, or '' for all schools. */
+  words: string;
+  /** Country key, or '' for all countries. */
+  country: string;
+}
+
+const LISTED_SCHOOLS = `FROM schools s JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id
+LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id
+WHERE s.levels <> 0 AND ${SHARED_CONDITION}` as const;
+const LISTED_COLUMNS = `${COLUMNS}, co.country_key AS country, ${selectPlaceName('ci')} AS city` as const;
+const CHOICE_CONDITION = `(:country = '' OR co.country_key = :country)
+AND (:words = '' OR instr(lower(s.name || ' ' || s.name_chn), :words) > 0)` as const;
+/** Schools about which the site has written come first, then the best ranked ones. */
+const LISTED_ORDER =
+  'n.content IS NULL AND s.id NOT IN (SELECT value FROM json_each(:drafted)), s.rank_sort, s.name_sort, s.id';
+
+/** Returns a page of the shared schools with the site's notes. */
+export const selectSchoolPage = (
+  { agentId, words, country }: SchoolChoice,
+  drafted: readonly number[],
+  { limit, offset }: { limit: number; offset: number },
+  locale: Locale,
+): Statement<ListedSchoolRow> =>
   bindNamed(
-    `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id
-WHERE s.levels <> 0 AND ${SHARED_CONDITION} AND (n.content IS NOT NULL
-  OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0)
-  OR (:words = '' AND s.id IN (SELECT f.id FROM schools f WHERE f.levels <> 0 AND ${isShared('f') as ''} ORDER BY f.rank_sort, f.id LIMIT ${DEFAULT_SCHOOL_COUNT})))
-ORDER BY n.content IS NULL, iif(:words = '', s.rank_sort, 0), s.name_sort, s.id LIMIT :limit`,
-    { agentId, words: schoolText, chinese, limit: max },
+    `SELECT ${LISTED_COLUMNS} ${LISTED_SCHOOLS} AND ${CHOICE_CONDITION} ORDER BY ${LISTED_ORDER} LIMIT :limit OFFSET :offset`,
+    { agentId, words, country, drafted: JSON.stringify(drafted), limit, offset, locale, chinese: 'zh-hk' },
+  );
+
+export const countSchools = ({ agentId, words, country }: SchoolChoice): Statement<{ total: number }> =>
+  bindNamed(`SELECT count(*) AS total ${LISTED_SCHOOLS} AND ${CHOICE_CONDITION}`, { agentId, words, country });
+
+/** Returns the shared schools about which the site has a published note or a draft. */
+export const selectSchoolsWithNote = (
+  agentId: number,
+  drafted: readonly number[],
+  max: number,
+  locale: Locale,
+): Statement<ListedSchoolRow> =>
+  bindNamed(
+    `SELECT ${LISTED_COLUMNS} ${LISTED_SCHOOLS} AND (n.content IS NOT NULL OR s.id IN (SELECT value FROM json_each(:drafted))) ORDER BY ${LISTED_ORDER} LIMIT :limit`,
+    { agentId, drafted: JSON.stringify(drafted), limit: max, locale, chinese: 'zh-hk' },
   );
 
 /** Returns the site's note for a school's page, with the name of the site, or '' if there is no note. */

@@ -32,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     state: ROW_STATES.find((state) => state === searchParams.get('state')) ?? 'all',
     page: Math.floor(Number(searchParams.get('page'))) || 1,
     at: searchParams.get('at') ?? '',
+    country: searchParams.get('country') ?? '',
   };
   return {
     rows: { choice: rowChoice, list: await queryOffice(context, request, listRows, rowChoice) },
@@ -48,10 +49,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     await call(endContentPreview, {});
     return redirect(`${base}/content?done=previewEnded`, 303);
   }
-  const pageInput = { entrance: field('entrance'), menuKey: field('menuKey') };
+  const pageInput = { title: field('title'), entrance: field('entrance') };
   const beginResult = await call(
     beginContent,
-    kind ? { kind, school: field('school') } : { kind: 'page', ...pageInput },
+    kind
+      ? { kind, school: field('school') }
+      : { kind: 'page', ...pageInput, menuKey: pageInput.entrance.trim().replaceAll('/', '-') },
   );
   return beginResult.kind === 'begun'
     ? redirect(getPartPath(base, beginResult.name), 303)

@@ -6,7 +6,7 @@ import {
   selectSiteRules,
 } from '#backend/queries/site/site-courses.ts';
 import { selectSiteRankings } from '#backend/queries/site/site-rankings.ts';
-import { selectSiteSchools, selectSchoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import { selectSchoolsWithNote, selectSiteSchools } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
@@ -29,7 +29,7 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
   const [schools, notes, courses, rules, rankings] = await batchRead(
     db,
     selectSiteSchools(id, 'zh', MAX_ROWS),
-    selectSchoolsOfSite(id, '', 'zh', MAX_ROWS),
+    selectSchoolsWithNote(id, [], MAX_ROWS, 'zh'),
     selectSiteCourses(id, 'zh', MAX_ROWS),
     selectSiteRules(id, 'zh', MAX_ROWS),
     selectSiteRankings(id, MAX_ROWS),

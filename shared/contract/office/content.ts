@@ -114,6 +114,8 @@ export const listRows = createOfficeQuery(
     page: z.number().int().default(1),
     /** Search text for choosing the school of a new row. */
     at: z.string().default(''),
+    /** Country key of schools, or '' for all countries. */
+    country: z.string().default(''),
   }),
   z.object({
     rows: z.array(RowLine),
@@ -126,6 +128,8 @@ export const listRows = createOfficeQuery(
     isAtSchool: z.boolean(),
     canBegin: z.boolean(),
     schools: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Keys of the countries by which the list can be filtered. */
+    countries: z.array(z.enum(['uk', 'au', 'us', 'ca'])),
     editable,
   }),
 );
@@ -135,7 +139,8 @@ export type RowList = z.output<(typeof listRows)['output']>;
 export const beginContent = createOfficeMutation(
   'content.begin',
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('page'), entrance: z.string(), menuKey: z.string() }),
+    /** `title` is the page's title in the language of the office. */
+    z.object({ kind: z.literal('page'), entrance: z.string(), menuKey: z.string(), title: z.string().default('') }),
     z.object({ kind: z.enum(CONTENT_ROWS), school: z.string().default('') }),
   ]),
   z.discriminatedUnion('kind', [

@@ -31,6 +31,8 @@ export const getPrivacy = createOfficeQuery(
   z.object({}),
   z.object({
     today: z.string(),
+    /** City of the agency, whose law sets the time for a reply. */
+    originCity: z.enum(['hk', 'sh', 'ld']),
     /** Open requests by due date, then the closed ones, latest first. */
     requests: z.array(PrivacyRequestSchema),
     /**

@@ -129,6 +129,8 @@ export type Workload = z.output<(typeof getWorkload)['output']>;
 const Conversion = z.object({
   /** Name of the school, or a month such as '2026-11'. */
   label: z.string(),
+  /** Id of the school, or '' for a month. */
+  schoolId: z.string(),
   applied: z.number(),
   decided: z.number(),
   offered: z.number(),

@@ -28,11 +28,11 @@ test.describe('with a script, on a desk', () => {
     await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
     await page.goto(`${officePath}/content`);
     await checkPage(page, 'all content', LANGUAGE_TAGS['en-us']);
+    await page.getByLabel(words.column.title).fill('Open day');
     await page.getByLabel(words.newPage.entrance).fill('open-day');
-    await page.getByLabel(words.newPage.menuKey).fill('open-day');
     await page.getByRole('button', { name: words.newPage.create }).click();
     const title = page.getByRole('group', { name: words.field.webTitle });
-    await title.getByLabel(words.language['en-us']).fill('Open day');
+    await expect(title.getByLabel(words.language['en-us'])).toHaveValue('Open day');
     await title.getByLabel(words.language['zh'], { exact: true }).fill('开放日');
     await page.getByText(words.editor.more, { exact: true }).click();
     await page.getByRole('button', { name: words.editor.convertHk }).click();

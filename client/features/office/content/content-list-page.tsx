@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { Table } from '#client/ui/table/table.tsx';
+import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { ContentList } from '#shared/contract/office/content.ts';
 import { ContentTabs, getPartPath } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
@@ -16,8 +16,8 @@ import './content.css';
 
 interface RejectedPageInput {
   kind: 'taken' | 'notValid';
+  title: string;
   entrance: string;
-  menuKey: string;
 }
 
 interface ContentListPageProps {
@@ -32,6 +32,25 @@ export function ContentListPage({ list, isPreview, completedAction, rejectedPage
   const t = useText('office-content');
   const { moment } = useOfficeClock();
   const { base } = useOffice();
+  // A column that is empty in every row is left out.
+  const missingColumn: TableColumn<ContentList['parts'][number]> = {
+    id: 'missing',
+    header: t('column.missing'),
+    minViewport: 'pad',
+    renderCell: ({ findings }) =>
+      findings > 0 && <span className="content__due">{t('findingCount', { count: findings })}</span>,
+  };
+  const editedColumn: TableColumn<ContentList['parts'][number]> = {
+    id: 'edited',
+    header: t('column.edited'),
+    minViewport: 'desk',
+    renderCell: ({ edited }) =>
+      edited && (
+        <span className="meta">
+          <bdi>{edited.who}</bdi> · {moment(edited.at)}
+        </span>
+      ),
+  };
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -54,16 +73,13 @@ export function ContentListPage({ list, isPreview, completedAction, rejectedPage
                 header: t('column.title'),
                 isRowHeader: true,
                 renderCell: ({ name, kind, title, entrance }) => (
-                  <AppLink className="plain" href={getPartPath(base, name)}>
-                    {kind === 'page' ? <bdi>{title || entrance}</bdi> : t(`part.${kind}`)}
-                  </AppLink>
+                  <>
+                    <AppLink className="plain" href={getPartPath(base, name)}>
+                      {kind === 'page' ? <bdi>{title || entrance}</bdi> : t(`part.${kind}`)}
+                    </AppLink>
+                    {entrance && <span className="meta content__line">{`/${entrance}`}</span>}
+                  </>
                 ),
-              },
-              {
-                id: 'address',
-                header: t('column.address'),
-                minViewport: 'pad',
-                renderCell: ({ entrance }) => entrance && <span className="meta">{`/${entrance}`}</span>,
               },
               {
                 id: 'state',
@@ -72,24 +88,8 @@ export function ContentListPage({ list, isPreview, completedAction, rejectedPage
                   <DraftState draft={contentPart.draft} isPublished={contentPart.isPublished} />
                 ),
               },
-              {
-                id: 'missing',
-                header: t('column.missing'),
-                minViewport: 'pad',
-                renderCell: ({ findings }) =>
-                  findings > 0 && <span className="content__due">{t('findingCount', { count: findings })}</span>,
-              },
-              {
-                id: 'edited',
-                header: t('column.edited'),
-                minViewport: 'desk',
-                renderCell: ({ edited }) =>
-                  edited && (
-                    <span className="meta">
-                      <bdi>{edited.who}</bdi> · {moment(edited.at)}
-                    </span>
-                  ),
-              },
+              ...(list.parts.some(({ findings }) => findings > 0) ? [missingColumn] : []),
+              ...(list.parts.some(({ edited }) => edited) ? [editedColumn] : []),
             ]}
           />
         </section>
@@ -140,6 +140,14 @@ function NewPage({ rejectedPage }: { rejectedPage: RejectedPageInput | null }) {
       <h2>{t('newPage.title')}</h2>
       <Form method="post" className="office__form">
         <TextInput
+          label={t('column.title')}
+          name="title"
+          required
+          maxLength={120}
+          defaultValue={rejectedPage?.title}
+          autoComplete="off"
+        />
+        <TextInput
           label={t('newPage.entrance')}
           hint={t('newPage.entranceHint')}
           name="entrance"
@@ -147,15 +155,6 @@ function NewPage({ rejectedPage }: { rejectedPage: RejectedPageInput | null }) {
           maxLength={60}
           defaultValue={rejectedPage?.entrance}
           error={rejectedPage ? t(`newPage.${rejectedPage.kind}`) : undefined}
-          autoComplete="off"
-        />
-        <TextInput
-          label={t('newPage.menuKey')}
-          hint={t('newPage.menuKeyHint')}
-          name="menuKey"
-          required
-          maxLength={60}
-          defaultValue={rejectedPage?.menuKey}
           autoComplete="off"
         />
         <Button type="submit">{t('newPage.create')}</Button>

@@ -7,7 +7,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { Table } from '#client/ui/table/table.tsx';
+import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { RowLine, RowList } from '#shared/contract/office/content.ts';
 import type { ContentRow, RowState } from '#shared/rules/content-kinds.ts';
 import { SITE_IMPORT_KINDS } from '#shared/rules/import-fields.ts';
@@ -23,6 +23,7 @@ interface RowChoice {
   state: RowState;
   page: number;
   at: string;
+  country: string;
 }
 
 interface RowListPageProps {
@@ -37,6 +38,7 @@ export function RowListPage({ choice, list, isPreview, completedAction }: RowLis
   const t = useText('office-content');
   const { base } = useOffice();
   const { kind } = choice;
+  const isFiltered = choice.q !== '' || choice.state !== 'all' || choice.country !== '';
   const importKind = SITE_IMPORT_KINDS.find((item) => item === kind);
   return (
     <div className="office__page">
@@ -62,10 +64,8 @@ export function RowListPage({ choice, list, isPreview, completedAction }: RowLis
       <RowFilters choice={choice} list={list} />
       {list.rows.length === 0 ? (
         <p className="office__none">
-          {choice.q || choice.state !== 'all' ? t('notFound') : t(`none.${kind}`)}{' '}
-          {(choice.q || choice.state !== 'all') && (
-            <TextLink href={`${base}/content?kind=${kind}`}>{t('showAll')}</TextLink>
-          )}
+          {isFiltered ? t('notFound') : t(`none.${kind}`)}{' '}
+          {isFiltered && <TextLink href={`${base}/content?kind=${kind}`}>{t('showAll')}</TextLink>}
         </p>
       ) : (
         <RowTable kind={kind} rows={list.rows} />
@@ -76,10 +76,11 @@ export function RowListPage({ choice, list, isPreview, completedAction }: RowLis
 }
 
 function getListPath(base: string, choice: RowChoice, changes: Partial<RowChoice>): string {
-  const { kind, q, state, page } = { ...choice, page: 1, ...changes };
+  const { kind, q, state, page, country } = { ...choice, page: 1, ...changes };
   const listQuery = {
     kind,
     ...(q && { q }),
+    ...(country && { country }),
     ...(state !== 'all' && { state }),
     ...(page > 1 && { page: String(page) }),
   };
@@ -128,6 +129,8 @@ function BeginAtSchoolForm({ choice, list }: { choice: RowChoice; list: RowList 
 function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
   const t = useText('office-content');
   const { base, frame } = useOffice();
+  const formatChoice = useChoiceFormatter();
+  const untranslatedLocales = frame.offered.filter((locale) => list.counts[locale] > 0 || locale === choice.state);
   const visibleStates = (['all', 'draft', 'own', 'held', 'review'] as const).filter(
     (state) => state === 'all' || list.counts[state] > 0,
   );
@@ -147,6 +150,7 @@ function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
       <Form method="get" role="search">
         <input type="hidden" name="kind" value={choice.kind} />
         {choice.state !== 'all' && <input type="hidden" name="state" value={choice.state} />}
+        {choice.country && <input type="hidden" name="country" value={choice.country} />}
         <TextInput
           key={choice.q}
           label={t('search')}
@@ -160,13 +164,30 @@ function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
           trailing={<Button type="submit">{t('search')}</Button>}
         />
       </Form>
+      {list.countries.length > 0 && (
+        <ul className="content__states" aria-label={t('filter.country')}>
+          {['' as const, ...list.countries].map((country) => (
+            <li key={country}>
+              <AppLink
+                keepScroll
+                href={getListPath(base, choice, { country })}
+                aria-current={country === choice.country ? 'true' : undefined}
+              >
+                {country ? formatChoice(country) : t('filter.allCountries')}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="content__states" aria-label={t('filter.label')}>
         {visibleStates.map((state) => renderFilter(state, t(`filter.${state}`)))}
       </ul>
-      <ul className="content__states" aria-label={t('filter.language')}>
-        <li className="meta">{t('filter.language')}</li>
-        {frame.offered.map((locale) => renderFilter(locale, t(`language.${locale}`)))}
-      </ul>
+      {untranslatedLocales.length > 0 && (
+        <ul className="content__states" aria-label={t('filter.language')}>
+          <li className="meta">{t('filter.language')}</li>
+          {untranslatedLocales.map((locale) => renderFilter(locale, t(`language.${locale}`)))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -200,6 +221,15 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
   const t = useText('office-content');
   const { base } = useOffice();
   const formatRowSummary = useRowSummaryFormatter();
+  const missingColumn: TableColumn<RowLine> = {
+    id: 'missing',
+    header: t('column.missing'),
+    minViewport: 'pad',
+    renderCell: ({ missing }) =>
+      missing.length > 0 && (
+        <span className="content__due">{missing.map((item) => t(`language.${item}`)).join(' · ')}</span>
+      ),
+  };
   return (
     <Table
       caption={t(`kinds.${kind}`)}
@@ -250,15 +280,7 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
             </span>
           ),
         },
-        {
-          id: 'missing',
-          header: t('column.missing'),
-          minViewport: 'pad',
-          renderCell: ({ missing }) =>
-            missing.length > 0 && (
-              <span className="content__due">{missing.map((item) => t(`language.${item}`)).join(' · ')}</span>
-            ),
-        },
+        ...(rows.some(({ missing }) => missing.length > 0) ? [missingColumn] : []),
       ]}
     />
   );

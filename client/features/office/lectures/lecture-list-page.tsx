@@ -26,7 +26,7 @@ export function LectureListPage({ name, list: { lectures, isCut, canAdd } }: Lec
         <h1>{t('title')}</h1>
         {canAdd && (
           <Form method="post" action={`${base}/content?kind=lecture`}>
-            <Button type="submit" name="do" value="begin">
+            <Button type="submit" name="do" value="begin" variant="primary">
               {t('add')}
             </Button>
           </Form>

@@ -13,7 +13,7 @@ import type { Privacy, PrivacyRequest } from '#shared/contract/office/privacy.ts
 import {
   MAX_PRIVACY_NOTE_CHARS,
   MAX_PRIVACY_PERSON_NAME_CHARS,
-  PRIVACY_REQUEST_DAYS,
+  PRIVACY_REPLY_DAYS,
   PRIVACY_REQUEST_KINDS,
 } from '#shared/rules/privacy-requests.ts';
 import './privacy.css';
@@ -47,7 +47,12 @@ export function PrivacyPage({ privacy, completedAction, refused }: PrivacyPagePr
           <LeavingStudents leaving={privacy.leaving} />
         </div>
         <aside className="office__aside">
-          <NewRequest key={privacy.requests.length} today={privacy.today} rejectedRequest={refused} />
+          <NewRequest
+            key={privacy.requests.length}
+            today={privacy.today}
+            originCity={privacy.originCity}
+            rejectedRequest={refused}
+          />
         </aside>
       </div>
       <RetentionTable retention={privacy.retention} />
@@ -156,10 +161,15 @@ function LeavingStudents({ leaving }: Pick<Privacy, 'leaving'>) {
   );
 }
 
-function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest: PrivacyPageProps['refused'] }) {
+interface NewRequestProps extends Pick<Privacy, 'today' | 'originCity'> {
+  rejectedRequest: PrivacyPageProps['refused'];
+}
+
+function NewRequest({ today, originCity, rejectedRequest }: NewRequestProps) {
   const t = useText('office-privacy');
   const { typedValues = {}, wrong = [] } = rejectedRequest ?? {};
-  const dueOn = new Date(Date.parse(today) + PRIVACY_REQUEST_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const replyDays = PRIVACY_REPLY_DAYS[originCity];
+  const dueOn = new Date(Date.parse(today) + replyDays * DAY_MS).toISOString().slice(0, 10);
   return (
     <section aria-labelledby="add-request">
       <h2 id="add-request">{t('add')}</h2>
@@ -198,7 +208,7 @@ function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest
         />
         <TextInput
           label={t('dueOn')}
-          hint={t('dueHint')}
+          hint={t(`law.${originCity}`, { count: replyDays })}
           type="date"
           name="dueOn"
           required
@@ -228,7 +238,12 @@ function RetentionTable({ retention }: Pick<Privacy, 'retention'>) {
         caption={t('retention')}
         columns={[
           { id: 'kind', header: t('record.label'), isRowHeader: true, renderCell: ({ kind }) => t(`record.${kind}`) },
-          { id: 'days', header: t('storedFor'), atEnd: true, renderCell: ({ days }) => t('days', { count: days }) },
+          {
+            id: 'days',
+            header: t('storedFor'),
+            atEnd: true,
+            renderCell: ({ days }) => <span className="privacy__days">{t('days', { count: days })}</span>,
+          },
           {
             id: 'due',
             header: t('dueSoon'),

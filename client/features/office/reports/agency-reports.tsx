@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { OfficeTitle } from '#client/features/office/office-context.tsx';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { createOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { Conversion, ConversionReport, Funnel, Workload } from '#shared/contract/office/reports.ts';
@@ -53,23 +54,35 @@ function ReportFrame({ view, tools, cutAt = null, note, children }: ReportFrameP
   );
 }
 
+/** Lists of the people at a stage, of any period. */
+const STAGE_PATHS = {
+  people: '/leads',
+  registered: '/students',
+  applied: '/applications?view=table',
+  offered: '/applications?view=table&stage=offer',
+  accepted: '/applications?view=table&stage=deposit',
+  enrolled: '/applications?view=table&stage=enrolled',
+} as const;
+
 const FUNNEL_STAGES = ['people', 'registered', 'applied', 'offered', 'accepted', 'enrolled'] as const;
 
 /** Shows the number of leads and accounts by source, and the stages that they reached. */
 export function FunnelPage({ funnel }: { funnel: Funnel }) {
   const t = useText('office-reports');
   const leadsText = useText('office-leads');
+  const { base } = useOffice();
   const { whole: totals, sources, conversations, cutAt } = funnel;
-  const maxCount = Math.max(conversations, totals.people);
-  const funnelSteps = [
-    { id: 'conversations', label: t('stage.conversations'), count: conversations, share: NO_VALUE },
-    ...FUNNEL_STAGES.map((stage) => ({
+  const funnelSteps = FUNNEL_STAGES.map((stage, index) => {
+    const previousStage = FUNNEL_STAGES[index - 1];
+    return {
       id: stage,
       label: t(`stage.${stage}`),
+      path: STAGE_PATHS[stage],
       count: totals[stage],
-      share: formatPercent(totals[stage], totals.people),
-    })),
-  ];
+      stepShare: previousStage ? formatPercent(totals[stage], totals[previousStage]) : '',
+      share: previousStage ? formatPercent(totals[stage], totals.people) : '',
+    };
+  });
   return (
     <ReportFrame
       view="funnel"
@@ -85,19 +98,32 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
             <h2>{t('funnel')}</h2>
             <Table
               caption={t('funnel')}
+              scrolls
               columns={[
-                { id: 'step', header: t('step'), isRowHeader: true, renderCell: ({ label }) => label },
+                {
+                  id: 'step',
+                  header: t('step'),
+                  isRowHeader: true,
+                  renderCell: ({ label, path }) => (
+                    <AppLink className="plain" href={`${base}${path}`}>
+                      {label}
+                    </AppLink>
+                  ),
+                },
                 { id: 'count', header: t('number'), atEnd: true, renderCell: ({ count }) => count },
                 {
                   id: 'bar',
                   header: <span className="sr">{t('bar')}</span>,
-                  renderCell: ({ count }) => <ShareBar partCount={count} maxCount={maxCount} />,
+                  minViewport: 'pad',
+                  renderCell: ({ count }) => <ShareBar partCount={count} maxCount={totals.people} />,
                 },
+                { id: 'stepShare', header: t('ofStep'), atEnd: true, renderCell: ({ stepShare }) => stepShare },
                 { id: 'share', header: t('ofPeople'), atEnd: true, renderCell: ({ share }) => share },
               ]}
               rows={funnelSteps}
               rowKey={({ id }) => id}
             />
+            <p className="meta">{t('conversationCount', { count: conversations })}</p>
           </section>
           <section className="reports__part">
             <h2>{t('bySource')}</h2>
@@ -114,7 +140,12 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                     isRowHeader: true,
                     renderCell: ({ channel, source }) => (
                       <>
-                        {channel === 'site' ? t('channel.site') : leadsText(`channel.${channel}`)}
+                        <AppLink
+                          className="plain"
+                          href={channel === 'site' ? `${base}/students` : `${base}/leads?channel=${channel}`}
+                        >
+                          {channel === 'site' ? t('channel.site') : leadsText(`channel.${channel}`)}
+                        </AppLink>
                         {source && (
                           <>
                             {' · '}
@@ -156,8 +187,13 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
   );
 }
 
+/** Renders a number as a link to the list behind it. A zero, or a number without a list (`href` ''), is plain. */
+const CountLink = ({ count, href, text }: { count: number; href: string; text?: string | undefined }) =>
+  count > 0 && href ? <AppLink href={href}>{text ?? count}</AppLink> : (text ?? count);
+
 export function WorkloadPage({ workload: { colleagues } }: { workload: Workload }) {
   const t = useText('office-reports');
+  const { base } = useOffice();
   const maxApplications = Math.max(...colleagues.map(({ applications }) => applications));
   const createFigureColumn = (
     id: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversations' | 'leads',
@@ -188,7 +224,13 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
               id: 'applications',
               header: t('load.applications'),
               atEnd: true,
-              renderCell: ({ applications }) => applications,
+              renderCell: ({ id, applications }) => (
+                <CountLink
+                  count={applications}
+                  // The work of former colleagues has no list of its own.
+                  href={id < 0 ? '' : `${base}/applications?view=table&adviser=${id || 'nobody'}`}
+                />
+              ),
             },
             {
               id: 'bar',
@@ -205,8 +247,13 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
               id: 'tasks',
               header: t('load.tasks'),
               atEnd: true,
-              renderCell: ({ tasks, overdueTasks }) =>
-                overdueTasks > 0 ? t('load.overdue', { count: tasks, overdue: overdueTasks }) : tasks,
+              renderCell: ({ id, tasks, overdueTasks }) => (
+                <CountLink
+                  count={tasks}
+                  href={id > 0 ? `${base}/tasks?of=${id}` : ''}
+                  text={overdueTasks > 0 ? t('load.overdue', { count: tasks, overdue: overdueTasks }) : undefined}
+                />
+              ),
             },
             createFigureColumn('leads'),
           ]}
@@ -256,6 +303,7 @@ function ConversionTable({
   rows: readonly Conversion[];
 }) {
   const t = useText('office-reports');
+  const { base } = useOffice();
   const maxApplied = Math.max(...rows.map(({ applied }) => applied));
   const createFigureColumn = (
     id: 'decided' | 'offered' | 'accepted' | 'enrolled' | 'rejected',
@@ -272,7 +320,19 @@ function ConversionTable({
         caption={title}
         scrolls
         columns={[
-          { id: 'label', header: columnLabel, isRowHeader: true, renderCell: ({ label }) => label },
+          {
+            id: 'label',
+            header: columnLabel,
+            isRowHeader: true,
+            renderCell: ({ label, schoolId }) =>
+              schoolId ? (
+                <AppLink className="plain" href={`${base}/applications?view=table&school=${schoolId}`}>
+                  {label}
+                </AppLink>
+              ) : (
+                label
+              ),
+          },
           { id: 'applied', header: t('outcome.applied'), atEnd: true, renderCell: ({ applied }) => applied },
           {
             id: 'bar',

@@ -2,8 +2,9 @@ import { Form } from 'react-router';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { ButtonLink } from '#client/ui/link/app-link.tsx';
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { getReportPeriods } from './report-periods.ts';
 
 const REPORT_VIEWS = ['replies', 'funnel', 'load', 'schools'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
@@ -36,8 +37,26 @@ interface DateRangeFormProps {
 
 export function DateRangeForm({ view, span: { from, to, today }, hasCsv }: DateRangeFormProps) {
   const t = useText('office-reports');
+  const { base } = useOffice();
+  // The report on replies covers at most a quarter.
+  const periods = getReportPeriods(today).filter(
+    ({ id }) => view !== 'replies' || id === 'month' || id === 'lastMonth',
+  );
   return (
-    <Form method="get" className="office__tools" key={`${from}${to}`}>
+    <Form method="get" className="office__tools reports__tools" key={`${from}${to}`}>
+      <ul className="reports__periods" aria-label={t('period.label')}>
+        {periods.map((period) => (
+          <li key={period.id}>
+            <AppLink
+              keepScroll
+              href={`${base}/reports?${new URLSearchParams({ ...(view !== 'replies' && { view }), from: period.from, to: period.to })}`}
+              aria-current={period.from === from && period.to === to ? 'true' : undefined}
+            >
+              {t(`period.${period.id}`)}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
       {view !== 'replies' && <input type="hidden" name="view" value={view} />}
       {(['from', 'to'] as const).map((name) => (
         <label key={name} className="office__date">

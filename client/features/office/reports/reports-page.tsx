@@ -78,6 +78,18 @@ function ReportFigures({ report }: { report: ReportData }) {
   );
 }
 
+/**
+ * Returns the requests that count as unanswered, without which the shares of the colleagues would not add up to the
+ * share of all requests; null if there are none.
+ */
+function getUnansweredTally({ whole, colleagues }: ReportData): ReplyTally | null {
+  const sumColleagues = (field: 'asked' | 'judged') => colleagues.reduce((sum, { tally }) => sum + tally[field], 0);
+  const judged = whole.judged - sumColleagues('judged');
+  const asked = whole.asked - sumColleagues('asked');
+  if (asked <= 0) return null;
+  return { ...whole, asked, judged, answered: 0, inTime: 0, median: null, p90: null, rated: 0, stars: null };
+}
+
 function ReportTables({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   const locale = useLocale();
@@ -88,10 +100,14 @@ function ReportTables({ report }: { report: ReportData }) {
   const hourRows = report.hours
     .map((tally, hour) => ({ label: `${String(hour).padStart(2, '0')}:00`, tally }))
     .slice(usedHours[0] ?? 0, (usedHours.at(-1) ?? 23) + 1);
-  const colleagueRows = report.colleagues.map(({ name, tally }) => ({
-    label: name ? <bdi>{name}</bdi> : t('former'),
-    tally,
-  }));
+  const unansweredTally = report.seesAll ? getUnansweredTally(report) : null;
+  const colleagueRows = [
+    ...report.colleagues.map(({ name, tally }) => ({
+      label: name ? <bdi>{name}</bdi> : t('former'),
+      tally,
+    })),
+    ...(unansweredTally ? [{ label: t('nobodyReplied'), tally: unansweredTally }] : []),
+  ];
   return (
     <>
       <div className="reports">

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { getInitial } from '#client/features/office/office-frame.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
@@ -7,8 +8,9 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { TextLink } from '#client/ui/link/app-link.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
@@ -42,9 +44,16 @@ export function StaffPage({ staff, completedAction, actionResult }: StaffPagePro
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
-      <header className="office__head">
-        <h1>{t('title')}</h1>
-        <p className="meta">{t('lead')}</p>
+      <header className="office__head office__head--tools">
+        <div className="office__head">
+          <h1>{t('title')}</h1>
+          <p className="meta">{t('lead')}</p>
+        </div>
+        {staff.canAdd && (
+          <ButtonLink href="#add-account" reload variant="primary">
+            {t('add')}
+          </ButtonLink>
+        )}
       </header>
       {completedAction && !actionResult && (
         <Notice tone="ok" announce="politely">
@@ -83,12 +92,22 @@ export function StaffPage({ staff, completedAction, actionResult }: StaffPagePro
 
 function Invitation({ name, address: invitationUrl }: { name: string; address: string }) {
   const t = useText('office-staff');
+  const [isCopied, setIsCopied] = useState(false);
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(invitationUrl);
+    setIsCopied(true);
+  };
   return (
     <section className="office__once" role="status" aria-label={t('invited')}>
       <h2>{t('invited')}</h2>
       <p>{t('invitation', { name })}</p>
       <p>
         <code>{invitationUrl}</code>
+      </p>
+      <p className="needs-script">
+        <Button size="s" onClick={() => void copyLink()}>
+          {t(isCopied ? 'linkCopied' : 'copyLink')}
+        </Button>
       </p>
     </section>
   );
@@ -255,7 +274,7 @@ function AddAccount({
           defaultValue={typedValues.role || 'adviser'}
           choices={STAFF_ROLES.map((role) => ({ value: role, label: officeText(`role.${role}`) }))}
         />
-        <Button type="submit" variant="primary" pending={isAdding}>
+        <Button type="submit" variant="solid" pending={isAdding}>
           {t('addSubmit')}
         </Button>
       </Form>
@@ -302,32 +321,42 @@ function RightsTable({ rights }: Pick<StaffList, 'rights'>) {
   return (
     <section className="office__part">
       <h2>{t('rights')}</h2>
-      <p className="meta">{t('rightsHint')}</p>
-      <Table
-        caption={t('rights')}
-        scrolls
-        columns={[
-          { id: 'action', header: t('right'), isRowHeader: true, renderCell: ({ action }) => t(`can.${action}`) },
-          ...STAFF_ROLES.map((role) => ({
-            id: role,
-            header: officeText(`role.${role}`),
-            renderCell: ({ roles }: StaffList['rights'][number]) =>
-              roles.includes(role) ? (
-                <>
-                  <Icon name="check" />
-                  <span className="sr">{t('allowed')}</span>
-                </>
-              ) : (
-                <>
-                  <span aria-hidden="true">–</span>
-                  <span className="sr">{t('notAllowed')}</span>
-                </>
-              ),
-          })),
-        ]}
-        rows={rights}
-        rowKey={({ action }) => action}
-      />
+      <dl className="staff__roles">
+        {STAFF_ROLES.map((role) => (
+          <div key={role}>
+            <dt>{officeText(`role.${role}`)}</dt>
+            <dd className="meta">{t(`roleSummary.${role}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Disclosure title={t('allRights')}>
+        <p className="meta">{t('rightsHint')}</p>
+        <Table
+          caption={t('rights')}
+          scrolls
+          columns={[
+            { id: 'action', header: t('right'), isRowHeader: true, renderCell: ({ action }) => t(`can.${action}`) },
+            ...STAFF_ROLES.map((role) => ({
+              id: role,
+              header: officeText(`role.${role}`),
+              renderCell: ({ roles }: StaffList['rights'][number]) =>
+                roles.includes(role) ? (
+                  <>
+                    <Icon name="check" />
+                    <span className="sr">{t('allowed')}</span>
+                  </>
+                ) : (
+                  <>
+                    <span aria-hidden="true">–</span>
+                    <span className="sr">{t('notAllowed')}</span>
+                  </>
+                ),
+            })),
+          ]}
+          rows={rights}
+          rowKey={({ action }) => action}
+        />
+      </Disclosure>
     </section>
   );
 }

@@ -53,6 +53,13 @@ const readLivePage = async (entrance: string) =>
 const readDrafts = () =>
   queryRows<{ part: string; who: string }>(testEnv.DB, { sql: 'SELECT part, who FROM site_drafts', values: [] });
 
+test('a page is listed by its title, without the name of the site at its end', async () => {
+  const servicesPage = await readLivePage('services');
+  const storedTitle = servicesPage?.webTitle['en-us'] ?? '';
+  const listed = (await listParts(ada)).find(({ name }) => name === PAGE);
+  expect(storedTitle).toBe(`${listed?.title} | Ferrypoint Education`);
+});
+
 test('the content editor is accessible to leads and administrators of this site', async () => {
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
   expect([(await adviser.callOffice(listContent, {})).status, await readPartStatus(adviser, PAGE)]).toEqual([403, 403]);

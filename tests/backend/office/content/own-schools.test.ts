@@ -65,6 +65,29 @@ const SCHOOL_NOTE = {
   converted: '[]',
 };
 
+test('all schools are listed in pages, by country, with their city', async () => {
+  const [count] = await readRows<{ total: number; british: number }>(
+    `SELECT count(*) AS total, sum(country_id IN (SELECT id FROM countries WHERE country_key = 'uk')) AS british
+FROM schools WHERE levels <> 0 AND site_id = 0`,
+  );
+  const firstPage = await fetchRows(ben, 'school');
+  const secondPage = await fetchRows(ben, 'school', { page: 2 });
+  expect(firstPage).toMatchObject({ found: count?.total, page: 1, counts: { all: count?.total, draft: 0 } });
+  expect(firstPage.pages).toBe(Math.ceil((count?.total ?? 0) / firstPage.rows.length));
+  expect(firstPage.pages).toBeGreaterThan(1);
+  const firstNames = new Set(firstPage.rows.map(({ name }) => name));
+  expect(secondPage.rows.filter(({ name }) => firstNames.has(name))).toEqual([]);
+  const british = await fetchRows(ben, 'school', { country: 'uk' });
+  expect(british.found).toBe(count?.british);
+  expect(new Set(british.rows.flatMap(({ about }) => about.codes))).toEqual(new Set(['uk']));
+  expect(british.rows[0]?.about.city).not.toBe('');
+  await sendPart(ben, partName, { ...SCHOOL_NOTE, do: 'keep' });
+  const drafts = await fetchRows(ben, 'school', { state: 'draft' });
+  expect(drafts.rows.map(({ name }) => name)).toEqual([partName]);
+  expect((await fetchRows(ben, 'school')).rows[0]?.name).toBe(partName);
+  await sendPart(ben, partName, { ...(await openForm(ben, partName)), do: 'discard' });
+});
+
 test('a note on a school is found, previewed and published on this site only, without changing shared rows', async () => {
   const readSharedRows = async () => [
     await readRows('SELECT * FROM schools ORDER BY id'),
