@@ -142,12 +142,16 @@ const calculateDistance = ({ judged: { gap, missing } }: EvaluatedCourse) =>
 const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, unknown: 3, farBelow: 4 };
 
 /** Sorts courses. The sort keys are computed once per course, because there may be tens of thousands of courses. */
-export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: ReachSort): EvaluatedCourse[] {
+export function sortEntryCourses(
+  courses: readonly EvaluatedCourse[],
+  sort: ReachSort,
+  hasField = true,
+): EvaluatedCourse[] {
   const keyWidth = 4;
   const sortKeys = new Float64Array(courses.length * keyWidth);
   for (let index = 0; index < courses.length; index++) {
     const course = courses[index] as EvaluatedCourse;
-    sortKeys.set(getSortKeys(course, sort), index * keyWidth);
+    sortKeys.set(getSortKeys(course, { sort, hasField }), index * keyWidth);
     sortKeys[index * keyWidth + keyWidth - 1] = course.id;
   }
   const compareKey = (firstIndex: number, secondIndex: number, key: number) =>
@@ -203,20 +207,24 @@ const MAX_DISTANCE = 1e6;
 /** Added for a course that may require a subject without a result. It is less than a grade. */
 const MISSING_SUBJECT_DISTANCE = 0.5;
 
+/** Added without a requested field for a course without a published requirement. It is more than any distance. */
+const WITHOUT_RULE_DISTANCE = 1000;
+
 /** Distance in grades for a rule that states no number. */
 const UNMEASURED_GRADES = 5;
 
 /**
  * Returns the sort keys for 'closest': tier and distance, then rank. The first tiers are titled courses within reach,
  * titled courses slightly out of reach, and the same two for offers without a title. Courses without comparable figures
- * come last.
+ * come last. If no field is requested, courses with a published requirement come first, and then the fields in their
+ * order, which is that of demand.
  */
-function getClosenessKeys(course: EvaluatedCourse): [number, number] {
-  const { placement, rule, isUntitled } = course;
+function getClosenessKeys(course: EvaluatedCourse, hasField: boolean): [number, number] {
+  const { placement, rule, isUntitled, groupId } = course;
   const { position, basis } = placement;
   const toKeys = (tier: number, distance: number): [number, number] => [
     tier * MAX_DISTANCE + distance,
-    getRank(course),
+    hasField ? getRank(course) : groupId,
   ];
   if (position === 'farBelow') return toKeys(CLOSENESS_TIERS.farBelow, 0);
   if (position === 'unknown')
@@ -226,9 +234,11 @@ function getClosenessKeys(course: EvaluatedCourse): [number, number] {
   const grades = countGradesAbove(placement);
   const isOutOfReach = position === 'below';
   const unmeasuredDistance = isOutOfReach ? calculateDistance(course) : UNMEASURED_GRADES;
+  const isByRule = basis === 'rule';
   return toKeys(
     CLOSENESS_TIERS.compared + Number(isUntitled) * 2 + Number(isOutOfReach),
-    (grades === null ? unmeasuredDistance : Math.abs(grades)) +
+    (hasField || isByRule ? 0 : WITHOUT_RULE_DISTANCE) +
+      (grades === null ? unmeasuredDistance : Math.abs(grades)) +
       (placement.missingSubjects.length > 0 ? MISSING_SUBJECT_DISTANCE : 0),
   );
 }
@@ -239,11 +249,14 @@ function getClosenessKeys(course: EvaluatedCourse): [number, number] {
  */
 const CLOSENESS_TIERS = { compared: 0, admissionRate: 4, unknownWithRule: 5, unknown: 6, farBelow: 7 } as const;
 
-function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
+function getSortKeys(
+  course: EvaluatedCourse,
+  { sort, hasField }: { sort: ReachSort; hasField: boolean },
+): [number, number, number] {
   const { position } = course.placement;
   switch (sort) {
     case 'closest':
-      return [...getClosenessKeys(course), course.school.id];
+      return [...getClosenessKeys(course, hasField), course.school.id];
     case 'position': {
       // Among courses without a position, those with a published rule come first.
       const groupOrder = POSITION_ORDER[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);

@@ -116,6 +116,28 @@ test('sorts schools without placement by whether their rule fits the result, als
   );
 });
 
+test('puts a course of the requested field alone before one that combines it with others', () => {
+  let comparedCount = 0;
+  fc.assert(
+    fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
+      const form = readForm(answers, { fkCourseTypeGroupId: 2 });
+      const criteria = parseCriteria(form);
+      const shelves = limitToCriteria(catalogue, criteria).shelves.map((block) => ({
+        ...block,
+        courses: { ...block.courses, inSeveralBlocks: block.courses.ids.map((id) => id % 2) },
+      }));
+      const matches = matchSchools({ ...catalogue, shelves }, criteria);
+      for (const { courses } of matches) {
+        const positions = courses.map(({ order, fieldOrder }) => order * 2 + fieldOrder);
+        expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+        if (new Set(courses.map(({ fieldOrder }) => fieldOrder)).size > 1) comparedCount += 1;
+      }
+    }),
+    { numRuns: 200, seed: 5 },
+  );
+  expect(comparedCount).toBeGreaterThan(5);
+});
+
 test('names countries without course fields when a field was requested', () => {
   fc.assert(
     fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {

@@ -1,4 +1,10 @@
-import { locateCourses, type MatchCatalogue, type MatchSchool, CourseDeduplicator } from './catalogue.ts';
+import {
+  type CourseBlock,
+  locateCourses,
+  type MatchCatalogue,
+  type MatchSchool,
+  CourseDeduplicator,
+} from './catalogue.ts';
 import { type CourseMatch, createCourseScorer } from './score-course.ts';
 import { createFocusScore } from './score-focus.ts';
 import { createTuitionScore } from './score-tuition.ts';
@@ -74,7 +80,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   // Without a field filter, a course may be in two blocks and must be counted once.
   const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator();
   const seenOutOfReach = new CourseDeduplicator();
-  const courseScore = { id: 0, score: 0, counted: 0, order: 0 };
+  const courseScore = { id: 0, score: 0, counted: 0, order: 0, fieldOrder: 0 };
   const outOfReach = new Set<number>();
   const withoutField = new Set<number>();
 
@@ -119,6 +125,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       courseScore.counted =
         courseEvaluation.academic.counted + tuition.counted + schoolFocus.counted + courseFocus.counted;
       courseScore.order = courseEvaluation.order;
+      courseScore.fieldOrder = getFieldOrder(courses, index, criteria);
       let schoolMatch = matchesBySchool[schoolIndex];
       const isShown = shownFlags === null || shownFlags[index] === 1;
       const shouldStore = isShown && (!schoolMatch || isBestRanked(schoolMatch.courses, courseScore));
@@ -128,7 +135,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       if (isSeenOutOfReach) countCourse(schoolIndex, OUT_OF_REACH_INDEX, -1);
       if (!isBestCourse && !shouldStore) continue;
       // The properties are listed one by one, because spreading the object is too slow here.
-      const { score, counted } = courseScore;
+      const { score, counted, fieldOrder } = courseScore;
       const {
         rule,
         judged: evaluation,
@@ -147,6 +154,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
         score,
         counted,
         order,
+        fieldOrder,
         fee,
         currency,
         tuition,
@@ -187,14 +195,24 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   return { matches, outOfReach: outOfReach.size, withoutField };
 }
 
-type RankedCourse = MatchScore & { id: number; order: number };
+type RankedCourse = MatchScore & { id: number; order: number; fieldOrder: number };
 
 /**
- * Whether a course is better than another one. Bands are compared before scores, so that a course which the student can
- * enter represents the school.
+ * Whether a course is better than another one. Bands are compared first, so that a course which the student can enter
+ * represents the school, then how closely the course belongs to the requested field, then scores.
  */
 export const isBetter = (course: RankedCourse, otherCourse: RankedCourse) =>
-  (course.order - otherCourse.order || compareMatches(course, otherCourse) || course.id - otherCourse.id) < 0;
+  (course.order - otherCourse.order ||
+    course.fieldOrder - otherCourse.fieldOrder ||
+    compareMatches(course, otherCourse) ||
+    course.id - otherCourse.id) < 0;
+
+/** Returns 1 for a course that belongs to further fields than the requested one, and otherwise 0. */
+export const getFieldOrder = (
+  { inSeveralBlocks }: Pick<CourseBlock['courses'], 'inSeveralBlocks'>,
+  index: number,
+  { groupId }: Pick<Criteria, 'groupId'>,
+): number => (groupId && inSeveralBlocks?.[index] === 1 ? 1 : 0);
 
 function isBestRanked(bestCourses: readonly RankedCourse[], course: RankedCourse): boolean {
   const lastBest = bestCourses[MAX_BEST_COURSES - 1];

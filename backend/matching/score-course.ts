@@ -32,6 +32,8 @@ import { ZERO_SCORE } from './match-score.ts';
 
 export interface CourseMatch extends MatchScore, CourseEvaluation {
   id: number;
+  /** 1 if the course belongs to further fields than the requested one, otherwise 0. */
+  fieldOrder: number;
   /** Yearly fee, or 0 if it is unknown. */
   fee: number;
   currency: string;

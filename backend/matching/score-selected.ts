@@ -7,7 +7,7 @@ import { type CourseMatch, createCourseScorer } from './score-course.ts';
 import { createFocusScore } from './score-focus.ts';
 import { createTuitionScore } from './score-tuition.ts';
 import type { Criteria } from './read-criteria.ts';
-import { isBetter } from './match-schools.ts';
+import { getFieldOrder, isBetter } from './match-schools.ts';
 
 type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
@@ -66,7 +66,8 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
         focusScore.scoreSchool(school),
         focusScore.scoreFee(fee),
       ].reduce(addScores);
-      const course = { id, ...totalScore, fee, currency: block.currency, tuition, ...evaluation };
+      const fieldOrder = getFieldOrder(block.courses, index, criteria);
+      const course = { id, ...totalScore, fieldOrder, fee, currency: block.currency, tuition, ...evaluation };
       const isExcludedBy: Record<ExclusionReason, boolean> = {
         country: !criteria.countryIds.includes(selectedItems.countryOf.get(school.id) ?? ''),
         kind: !criteria.kinds.includes(block.kind),

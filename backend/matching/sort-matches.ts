@@ -51,6 +51,8 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
     return (
       a.asked - b.asked ||
       a.group - b.group ||
+      // Courses of the requested field alone come before those that combine it with others.
+      a.match.best.fieldOrder - b.match.best.fieldOrder ||
       compareMatches(a.match.best, b.match.best) ||
       // If the matches are equal up to here, the more selective course comes first.
       a.ease - b.ease ||

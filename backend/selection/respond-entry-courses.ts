@@ -47,6 +47,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
   const sortedCourses = sortEntryCourses(
     isVisitor ? coursesAtPosition.filter(isVisible) : coursesAtPosition,
     query.sort ?? 'closest',
+    Boolean(query.fkCourseTypeGroupId),
   );
   const page = isVisitor ? limitPerSchool(sortedCourses, MAX_VISITOR_MATCHES) : getPage(sortedCourses, query);
   const shownCourses = page.map((course) => ({

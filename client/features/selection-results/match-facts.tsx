@@ -79,28 +79,35 @@ export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFac
   );
 }
 
-function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: FeeRange | SourcedFigure; limit: FeeLimit }) {
+function Fee({ fee, limit }: { fee: FeeRange | SourcedFigure; limit: FeeLimit }) {
   const t = useText('match');
-  const money = 'level' in fee ? { amount: fee.least, currency: fee.currency } : getMoney(fee);
-  const isOver = money !== null && Number(convertAmount(money.amount, money.currency, feeTypeId)) > feeMax;
+  const verdict = judgeFee(fee, limit);
   return (
     <>
       {'level' in fee ? <FeeRangeText range={fee} /> : <Figure figure={fee} isBrief />}{' '}
-      {isOver && <span className="brass">{t('facts.over')}</span>}
+      {verdict && <span className={verdict === 'within' ? 'jade' : 'brass'}>{t(`facts.${verdict}`)}</span>}
     </>
   );
 }
 
+/** Compares a fee with the budget. Returns null without an exchange rate. */
+function judgeFee(fee: FeeRange | SourcedFigure, { feeMax, feeTypeId }: FeeLimit) {
+  const money = 'level' in fee ? null : getMoney(fee);
+  const range = 'level' in fee ? fee : money && { least: money.amount, most: money.amount, currency: money.currency };
+  const [least, most] = [range?.least, range?.most].map((amount) =>
+    amount === undefined ? null : convertAmount(amount, range?.currency ?? '', feeTypeId),
+  );
+  if (typeof least !== 'number' || typeof most !== 'number') return null;
+  return least > feeMax ? 'over' : most > feeMax ? 'partlyOver' : 'within';
+}
+
 const LEVELS: Partial<Record<string, FeeLevel>> = { '1': 'bachelor', '2': 'master' };
 
-/** Returns the fee of the best course. If it is unknown, returns the school's fee for the level in the answers. */
+/** Returns the fee that the list shows for the level in the answers. If it is unknown, returns that of the best course. */
 function useFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): FeeRange | SourcedFigure | null {
   const locale = useLocale();
   const [bestCourse] = school.matchedCourses;
   const level = LEVELS[fkMajorLevelId];
-  const courseFee = bestCourse && getYearlyFee(bestCourse);
-  if (courseFee || level === undefined) return courseFee ?? null;
-  const levelFee = getSchoolFee(school, level, locale);
-  // The fee of one course does not apply to other courses.
-  return levelFee?.limits === '' ? levelFee : null;
+  const levelFee = level === undefined ? null : getSchoolFee(school, level, locale);
+  return levelFee ?? (bestCourse ? getYearlyFee(bestCourse) : null);
 }

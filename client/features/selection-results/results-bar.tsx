@@ -17,6 +17,8 @@ interface ResultsBarProps {
   total: number | undefined;
   count: MatchCountOutput | undefined;
   isSearching: boolean;
+  /** Whether any of the schools has a rank by which they can be sorted. */
+  hasRanks: boolean;
 }
 
 const FEE_SHARES = [0.75, 0.5, 0.25];
@@ -27,11 +29,19 @@ const listFeeStepsBelow = (budget: number) =>
     (amount) => amount > 0,
   );
 
-export function ResultsBar({ form, countries: allCountries, query, total, count, isSearching }: ResultsBarProps) {
+export function ResultsBar({
+  form,
+  countries: allCountries,
+  query,
+  total,
+  count,
+  isSearching,
+  hasRanks,
+}: ResultsBarProps) {
   const locale = useLocale();
   const t = useText('match');
   const examText = useText('exam');
-  const availableSorts = useAvailableSorts(RESULT_SORTS);
+  const availableSorts = useAvailableSorts(RESULT_SORTS).filter((sort) => sort !== 'rank' || hasRanks);
   const toPath = useSitePath();
   const navigate = useNavigate();
   const navigateTo = (changes: Partial<ResultQuery>) =>

@@ -147,6 +147,7 @@ function Results({ countries, onCleared }: { countries: Countries; onCleared: ()
         total={data?.page.totalResult}
         count={count}
         isSearching={isValidating}
+        hasRanks={query.sort === 'rank' || data?.rows.some(({ qsRank }) => qsRank !== '') === true}
       />
       {error && (
         <Notice tone="caution" announce="at once">

@@ -113,7 +113,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     parts: ['UserFavourite', 'FavouriteDialog'],
     path: '/mso/school/1001',
     isStudent: true,
-    opener: (page) => page.getByRole('button', { name: /^Saved? LLB Law$/ }),
+    opener: (page) => page.getByRole('button', { name: /^Saved? BA \(Hons\) English Literature$/ }),
     getLocator: (page) => getDialog(page).getByLabel('Note'),
   },
   'a question before something is removed': {

@@ -385,4 +385,33 @@ describe('a list of courses', () => {
     ];
     expect(sortEntryCourses(equalCourses, 'closest').map(({ id }) => id)).toEqual([11, 21, 12, 22, 13]);
   });
+
+  test('without a requested field, puts published requirements first, and then the fields that most students ask for', () => {
+    const createCourse = (id: number, basis: string, groupId: number, lower = 128) =>
+      ({
+        id,
+        groupId,
+        isUntitled: false,
+        school: { id, rankSort: 9 },
+        fee: 0,
+        currency: 'GBP',
+        rule: null,
+        judged: { verdict: 'meets', gap: 0, missing: [] },
+        placement: {
+          position: 'among',
+          basis,
+          figures: { least: 132, lower, unit: 'ucasPoints' },
+          missingSubjects: [],
+        },
+      }) as unknown as EvaluatedCourse;
+    const courses = [
+      createCourse(1, 'entrants', 17),
+      createCourse(2, 'entrants', 1),
+      createCourse(3, 'rule', 17, 96),
+      createCourse(4, 'rule', 1, 96),
+    ];
+    const sortIds = (hasField: boolean) => sortEntryCourses(courses, 'closest', hasField).map(({ id }) => id);
+    expect(sortIds(false)).toEqual([4, 3, 2, 1]);
+    expect(sortIds(true)).toEqual([1, 2, 3, 4]);
+  });
 });

@@ -45,8 +45,7 @@ interface FavouriteButtonVariant extends ButtonStyle {
 }
 
 /**
- * Button that adds a favourite. It asks a visitor to log in. For a user it opens the dialog to add, edit or remove the
- * favourite. Without JavaScript, it submits a form of the site frame that adds the favourite.
+ * Button that adds a favourite at once. It asks a visitor to log in. For a favourite it opens the dialog with its note. Without JavaScript, it submits a form of the site frame that adds the favourite.
  */
 function FavouriteButton({
   item,
@@ -82,7 +81,7 @@ function FavouriteButton({
         )}
         aria-pressed={savedState !== undefined}
         data-saved={savedState} // By this attribute, the style sheet turns the seal of the school red.
-        aria-haspopup="dialog"
+        aria-haspopup={isLoggedIn && !savedState ? undefined : 'dialog'}
         aria-label={`${label} ${item.names.own}`}
         onClick={handlePress}
       >

@@ -30,10 +30,7 @@ const getFavouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'use
 export function useFavourites(): Favourites {
   const site = useSite();
   const fetchers = useFetchers();
-  const { data = NO_FAVOURITES } = useSWR(getFavouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
-    revalidateIfStale: false,
-    shouldRetryOnError: false,
-  });
+  const { data = NO_FAVOURITES } = useLoadedFavourites(site);
   return useMemo(() => {
     const path = sitePath(site.agent.keyCode, FAVOURITES_PATH);
     return fetchers.reduce(
@@ -43,6 +40,15 @@ export function useFavourites(): Favourites {
     );
   }, [data, fetchers, site.agent.keyCode]);
 }
+
+const useLoadedFavourites = (site: Pick<SiteContextValue, 'agent' | 'user'>) =>
+  useSWR(getFavouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
+    revalidateIfStale: false,
+    shouldRetryOnError: false,
+  });
+
+/** Whether the favourites are being loaded for the first time, so that it is unknown what is a favourite. */
+export const useAreFavouritesLoading = (): boolean => useLoadedFavourites(useSite()).isLoading;
 
 export const useFavourite = (favouritePlace: FavouritePlace): FavouriteState =>
   findFavourite(useFavourites(), favouritePlace);

@@ -16,8 +16,7 @@ export interface PageState {
 const FAST_LINE_PATH = '/mso/dse/choose-school-taqbin';
 const SELECTION_STEP_PATH = '/mso/school-selection?step=step';
 const getDialog = (page: Page) => page.getByRole('dialog').first();
-const getHeartButton = (page: Page) =>
-  page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first();
+const getHeartButton = (page: Page) => page.locator('main button[name="place"][aria-pressed]:visible').first();
 const getCourse = (page: Page) => page.locator('main a[href*="/school/course/"]:visible').first();
 const createStepState = (step: number): PageState => ({
   path: `${SELECTION_STEP_PATH}1`,
@@ -110,6 +109,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
     isStudent: true,
     async open(page) {
       await getHeartButton(page).click();
+      await page.locator('main button[aria-haspopup="dialog"][aria-pressed="true"]:visible').first().click();
       await expect(getDialog(page).getByRole('textbox')).toBeVisible();
     },
   },

@@ -7,7 +7,7 @@ import { getMain, getVisibleLink, type Scenario, type ScenarioContext } from './
 
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
 const getHeartButton = (page: Page, isOn = '') =>
-  page.locator(`main button[aria-haspopup="dialog"][aria-pressed${isOn}]:visible`).first();
+  page.locator(`main button[name="place"][aria-pressed${isOn}]:visible`).first();
 /** Creates a pattern that matches the start of a text, up to its first placeholder. */
 const createPrefixPattern = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
@@ -101,16 +101,18 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
     },
   },
-  'saves a school with a note': {
+  'saves a school, then writes a note': {
     view: HK_PHONE,
-    maxActions: 3,
+    maxActions: 4,
     async run({ page, visit, userActions, texts: { favourites, note } }) {
       await openAsStudent(page);
       await visit('/mso/school/1001');
       await userActions.pressTarget(getHeartButton(page));
+      await expect(getHeartButton(page, '="true"')).toBeVisible();
+      await userActions.pressTarget(getHeartButton(page, '="true"'));
       const dialog = page.getByRole('dialog');
       await userActions.writeText(dialog.getByRole('textbox'), note);
-      await userActions.pressTarget(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
+      await userActions.pressTarget(dialog.getByRole('button', { name: favourites.dialog.update, exact: true }));
       await expect(getHeartButton(page, '="true"')).toBeVisible();
     },
   },
