@@ -210,22 +210,31 @@ const MISSING_SUBJECT_DISTANCE = 0.5;
 /** Added without a requested field for a course without a published requirement. It is more than any distance. */
 const WITHOUT_RULE_DISTANCE = 1000;
 
+/** Grades within which courses count as equally close without a requested field. */
+const COMPARABLE_GRADES = 4;
+
+/** Added without a requested field for a course without a known fee. It is more than any field. */
+const WITHOUT_FEE_ORDER = 1000;
+
 /** Distance in grades for a rule that states no number. */
 const UNMEASURED_GRADES = 5;
 
 /**
  * Returns the sort keys for 'closest': tier and distance, then rank. The first tiers are titled courses within reach,
  * titled courses slightly out of reach, and the same two for offers without a title. Courses without comparable figures
- * come last. If no field is requested, courses with a published requirement come first, and then the fields in their
- * order, which is that of demand.
+ * come last. If no field is requested, a few grades more or less do not decide: courses with a published requirement
+ * come first, then those with a known fee, then the fields in their order, which is that of demand.
  */
 function getClosenessKeys(course: EvaluatedCourse, hasField: boolean): [number, number] {
-  const { placement, rule, isUntitled, groupId } = course;
+  const { placement, rule, isUntitled, groupId, fee } = course;
   const { position, basis } = placement;
-  const toKeys = (tier: number, distance: number): [number, number] => [
-    tier * MAX_DISTANCE + distance,
-    hasField ? getRank(course) : groupId,
-  ];
+  const toKeys = (tier: number, distance: number): [number, number] =>
+    hasField
+      ? [tier * MAX_DISTANCE + distance, getRank(course)]
+      : [
+          tier * MAX_DISTANCE + Math.floor(distance / COMPARABLE_GRADES),
+          (fee > 0 ? 0 : WITHOUT_FEE_ORDER) + groupId * COMPARABLE_GRADES + (distance % COMPARABLE_GRADES),
+        ];
   if (position === 'farBelow') return toKeys(CLOSENESS_TIERS.farBelow, 0);
   if (position === 'unknown')
     return toKeys(rule ? CLOSENESS_TIERS.unknownWithRule : CLOSENESS_TIERS.unknown, Number(isUntitled));

@@ -76,11 +76,14 @@ export function GradePanel({ draft, onChange, onChoose, onClear }: GradePanelPro
         </Button>
       )}
       {exam === 'dse' && listGradedRows(draft).length > 0 && (
-        <p className="fl__total">
-          <span>{t('five')}</span>
-          <span className="meta">{t('fiveHow')}</span>
-          <b>{sumBestFiveSubjects(draft)}</b>
-        </p>
+        <>
+          <p className="fl__total">
+            <span>{t('five')}</span>
+            <span className="meta">{t('fiveHow')}</span>
+            <b>{sumBestFiveSubjects(draft)}</b>
+          </p>
+          <p className="source">{t('fiveNote')}</p>
+        </>
       )}
       {hasResult(draft) && (
         <>

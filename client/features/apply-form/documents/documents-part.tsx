@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { getFieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { FormConsentGate } from '#client/features/apply-form/form-consents.tsx';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatFileSize } from '#client/i18n/date-texts.ts';
 import { Button, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -10,12 +10,14 @@ import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { REQUIRED_DOCUMENTS } from '#shared/rules/application/find-gaps.ts';
 import { DOCUMENT_KINDS, type DocumentKind, MAX_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { StoredDocumentRow } from './stored-document-row.tsx';
 import { type DocumentUpload, useUploads } from './use-uploads.ts';
 
 export function DocumentsPart() {
   const t = useText('apply-form');
+  const locale = useLocale();
   const { form, updateForm, missingConsent } = useApplyForm();
   const [kind, setKind] = useState<DocumentKind>('english');
   const { documents } = form;
@@ -50,6 +52,13 @@ export function DocumentsPart() {
       </ul>
       {missingConsent !== null && (
         <div id={getFieldId('documents')} tabIndex={-1}>
+          <p>
+            {t('documents.neededList', {
+              documents: new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' }).format(
+                REQUIRED_DOCUMENTS.map((documentKind) => t(`documentKinds.${documentKind}`)),
+              ),
+            })}
+          </p>
           <FormConsentGate />
         </div>
       )}
