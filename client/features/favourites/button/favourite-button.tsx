@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import {
   FAVOURITE_FORM,
   type FavouriteItem,
@@ -61,12 +61,21 @@ function FavouriteButton({
   const [isOpen, setIsOpen] = useState(false);
   const pendingAction = `collect-${getPlaceName(item.place)}`; // Tabs with older releases use the same format.
   const label = t(savedState ? 'saved' : 'save');
-  const handlePress = (event: MouseEvent) => {
-    event.preventDefault();
-    if (isLoggedIn) return setIsOpen(true);
+  const requestLogin = () => {
+    setIsOpen(false);
     savePendingAction(pendingAction);
     openDialog('login');
   };
+  const handlePress = (event: MouseEvent) => {
+    event.preventDefault();
+    if (isLoggedIn) setIsOpen(true);
+    else requestLogin();
+  };
+  // The session may turn out to have ended after the press.
+  const handleSessionEnd = useEffectEvent(requestLogin);
+  useEffect(() => {
+    if (isOpen && !isLoggedIn) handleSessionEnd();
+  }, [isOpen, isLoggedIn]);
   return (
     <>
       <button
