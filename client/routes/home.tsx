@@ -238,9 +238,7 @@ function StepsSection({ id, title, steps }: { id: string; title: string; steps: 
   const t = useText('home');
   return (
     <section className="section" id={id}>
-      <div className="section__head">
-        <h2>{title}</h2>
-      </div>
+      <h2 className="section__head">{title}</h2>
       <ol className="steps">
         {steps.map(({ key, begins }) => (
           <li key={key} className={begins && 'steps__first'} id={begins === id ? undefined : begins}>

@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import './adviser-card.css';
 
@@ -38,15 +38,13 @@ export function AdviserCard() {
         {qrPath && wechatId && <p className="meta">{t('wechat', { id: wechatId })}</p>}
         <p className="row adviser-card__ways">
           {agent.takesAppointments && (
-            <SiteLink className="btn btn--s" to="/book">
-              <Icon name="calendar" />
+            <SiteLink className={`btn btn--s ${getIconClass('calendar')}`} to="/book">
               {t('book')}
             </SiteLink>
           )}
           {contactTel && (
-            <a className="btn btn--s" href={createTelUrl(contactTel)}>
-              <Icon name="phone" />
-              <span className="num">{contactTel}</span>
+            <a className={`btn btn--s num ${getIconClass('phone')}`} href={createTelUrl(contactTel)}>
+              {contactTel}
             </a>
           )}
           {whatsappNumber && (

@@ -230,10 +230,12 @@ interface AskAdviserProps {
   label: string;
   /** Renders a link-like button within a line of text. */
   isInline?: boolean;
+  /** Class of a link-like button. */
+  className?: string;
 }
 
 /** Button that opens the chat with a question in its text field, which the visitor can edit before sending. */
-export function AskAdviser({ question, label, isInline = false }: AskAdviserProps) {
+export function AskAdviser({ question, label, isInline = false, className }: AskAdviserProps) {
   const { agent, user, openChat } = useSite();
   const askInChat = async () => {
     const { offerChatQuestion } = await loadWithRetry(() => import('#client/site/storage/saved-draft.ts'));
@@ -242,7 +244,7 @@ export function AskAdviser({ question, label, isInline = false }: AskAdviserProp
   };
   if (isInline)
     return (
-      <button type="button" onClick={() => void askInChat()}>
+      <button type="button" className={className} onClick={() => void askInChat()}>
         {label}
       </button>
     );

@@ -4,7 +4,7 @@ import type { NextDeadline } from '#client/features/home/load-deadlines.server.t
 import { useText } from '#client/i18n/use-text.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 
 interface DeadlinesProps {
   deadlines: MaybeDeferred<NextDeadline[]>;
@@ -14,9 +14,7 @@ export function AdviserSection({ deadlines }: DeadlinesProps) {
   const t = useText('home');
   return (
     <section className="section" id="adviser">
-      <div className="section__head">
-        <h2>{t('adviser.heading')}</h2>
-      </div>
+      <h2 className="section__head">{t('adviser.heading')}</h2>
       <div className="pair pair--even">
         <AdviserCard />
         <Suspense fallback={null}>
@@ -39,7 +37,7 @@ function DeadlineList({ deadlines }: DeadlinesProps) {
         {nextDeadlines.map(({ id, name, title, dayText, publisher, page, dateText }) => (
           <li key={`${id} ${title}`}>
             <p>
-              <b>{id ? <WindowLink opens={{ kind: 'school', id }}>{name}</WindowLink> : title}</b>
+              {id ? <WindowLink opens={{ kind: 'school', id }}>{name}</WindowLink> : <span>{title}</span>}
               <span className="num">{dayText}</span>
             </p>
             <p className="source">
@@ -73,8 +71,7 @@ function FirstDeadline({ deadlines }: DeadlinesProps) {
   if (!firstDeadline) return null;
   const { name, title, dayText, days } = firstDeadline;
   return (
-    <p className="hero__deadline">
-      <Icon name="clock" />
+    <p className={`hero__deadline ${getIconClass('clock')}`}>
       <a href="#adviser">{t('deadlines.next', { name: name || title, day: dayText })}</a>{' '}
       <small>{t('deadlines.left', { count: days })}</small>
     </p>

@@ -23,9 +23,7 @@ export function CountriesSection({ answer: countries, variant }: CountriesProps)
   useText('country'); // Requests the messages before the lazy part, so that they load together with the page.
   return (
     <section className="section" id="countries">
-      <div className="section__head">
-        <h2>{t('countries.title')}</h2>
-      </div>
+      <h2 className="section__head">{t('countries.title')}</h2>
       <div>
         <Suspense fallback={<CountriesSkeleton variant={variant} />}>
           <LoadedCountries answer={countries} variant={variant} />
@@ -158,26 +156,25 @@ function CountryFacts({ country, fee }: CountryFactsProps) {
   const t = useText('country');
   const uiText = useText('ui');
   return (
-    <dl className="ledger">
-      {fee && (
+    <>
+      <dl className="ledger">
+        {fee && (
+          <div>
+            <dt>{t('label.fee')}</dt>
+            {/* The empty attribute marks a figure whose source is linked below the cards. */}
+            <dd data-figure="">
+              {fee.text}
+              {fee.converted && <small>{uiText('about', { money: fee.converted })}</small>}
+            </dd>
+          </div>
+        )}
         <div>
-          <dt>{t('label.fee')}</dt>
-          {/* The empty attribute marks a figure whose source is linked below the cards. */}
-          <dd data-figure="">
-            {fee.text}
-            {fee.converted && <small>{uiText('about', { money: fee.converted })}</small>}
-          </dd>
+          <dt>{t('label.intake')}</dt>
+          <dd>{t(`${country}.intake`)}</dd>
         </div>
-      )}
-      <div>
-        <dt>{t('label.intake')}</dt>
-        <dd>{t(`${country}.intake`)}</dd>
-      </div>
-      <div>
-        <dt className="sr">{t('label.trait')}</dt>
-        <dd className="ledger__whole">{t(`${country}.trait`)}</dd>
-      </div>
-    </dl>
+      </dl>
+      <p className="land__trait">{t(`${country}.trait`)}</p>
+    </>
   );
 }
 
@@ -215,9 +212,5 @@ function CountryName({ country: { name, englishName } }: { country: Pick<Country
 
 /** Decorative picture. The adjacent name identifies the country. */
 function CountryPicture({ src }: { src: string }) {
-  return (
-    <span className="pic">
-      <img src={src} width={1200} height={420} loading="lazy" alt="" />
-    </span>
-  );
+  return <img className="pic" src={src} width={1200} height={420} loading="lazy" alt="" />;
 }

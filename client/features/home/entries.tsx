@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
@@ -18,9 +18,7 @@ export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResu
   const t = useText('home');
   return (
     <section className="section" id="dse">
-      <div className="section__head">
-        <h2>{t('entries.title')}</h2>
-      </div>
+      <h2 className="section__head">{t('entries.title')}</h2>
       <div className="pair">
         <div>
           {ranking && <TopRanked deferredRanking={ranking} />}
@@ -37,9 +35,7 @@ export function MainlandEntries() {
   const t = useText('home');
   return (
     <section className="section" id="dse">
-      <div className="section__head">
-        <h2>{t('entries.title')}</h2>
-      </div>
+      <h2 className="section__head">{t('entries.title')}</h2>
       <div className="pair pair--even">
         <EntryRows rows={useCatalogueRows()} />
         <EntryRows
@@ -84,14 +80,13 @@ function EntryRows({ rows }: { rows: EntryRow[] }) {
   return (
     <ul className="entries">
       {rows.map(({ to, title, text }) => (
-        <li key={to}>
+        <li key={to} className={getIconClass('right', 'after')}>
           <div>
             <h3>
               <SiteLink to={to}>{title}</SiteLink>
             </h3>
             {text && <p>{text}</p>}
           </div>
-          <Icon name="right" />
         </li>
       ))}
     </ul>

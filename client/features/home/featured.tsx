@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { FeaturedSchool } from './load-featured.server.ts';
 import './featured.css';
@@ -39,14 +39,11 @@ function FeaturedLayout({ children }: { children: ReactNode }) {
   const t = useText('home');
   return (
     <section className="section" id="featured">
-      <div className="section__head">
-        <h2>{t('featured.title')}</h2>
-      </div>
+      <h2 className="section__head">{t('featured.title')}</h2>
       <div>
         {children}
-        <SiteLink className="more" to="/school">
+        <SiteLink className={`more ${getIconClass('right', 'after')}`} to="/school">
           {t('featured.all')}
-          <Icon name="right" />
         </SiteLink>
       </div>
     </section>

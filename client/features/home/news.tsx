@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { HomeNews } from './load-home.server.ts';
 
@@ -11,9 +11,7 @@ export function NewsSection({ news }: { news: HomeNews[] }) {
   if (news.length === 0) return null;
   return (
     <section className="section" id="news">
-      <div className="section__head">
-        <h2>{t('news.title')}</h2>
-      </div>
+      <h2 className="section__head">{t('news.title')}</h2>
       <NewsRows news={news} />
     </section>
   );
@@ -28,22 +26,24 @@ function NewsRows({ news }: { news: HomeNews[] }) {
     <div className="news">
       <ul>
         {news.slice(0, SHOWN_NEWS_COUNT).map(({ id, title, day, dayText }) => (
-          <li key={id}>
-            <p className="meta num">{day && <time dateTime={day}>{dayText}</time>}</p>
-            <div>
-              <h3>
-                <WindowLink opens={{ kind: 'news', id }}>
-                  <Phrases text={title} />
-                </WindowLink>
-              </h3>
-            </div>
-            <Icon name="right" />
+          <li key={id} className={getIconClass('right', 'after')}>
+            {day ? (
+              <time className="meta num" dateTime={day}>
+                {dayText}
+              </time>
+            ) : (
+              <span />
+            )}
+            <h3>
+              <WindowLink opens={{ kind: 'news', id }}>
+                <Phrases text={title} />
+              </WindowLink>
+            </h3>
           </li>
         ))}
       </ul>
-      <SiteLink className="more" to="/consult">
+      <SiteLink className={`more ${getIconClass('right', 'after')}`} to="/consult">
         {t('news.all')}
-        <Icon name="right" />
       </SiteLink>
     </div>
   );

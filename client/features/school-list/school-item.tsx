@@ -174,8 +174,6 @@ function AskForRow({ row }: { row: SchoolRow }) {
   const t = useText('schools');
   const { own } = getBilingualName(row, useLocale());
   return (
-    <span className="missing">
-      <AskAdviser question={t('row.askQuestion', { name: own })} label={t('row.ask')} isInline />
-    </span>
+    <AskAdviser className="missing" question={t('row.askQuestion', { name: own })} label={t('row.ask')} isInline />
   );
 }

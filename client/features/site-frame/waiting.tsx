@@ -46,7 +46,6 @@ export function LoadingLine({ phase }: { phase: LoadingPhase }) {
   const t = useText('frame');
   return (
     <div className="loadbar" data-phase={phase}>
-      <div className="loadbar__line" />
       <span className="sr" role="status">
         {phase === 'loading' ? t('loading') : ''}
       </span>

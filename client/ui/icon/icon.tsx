@@ -16,8 +16,9 @@ export function Icon({ name, label, className }: IconProps) {
   );
 }
 
-/** Returns the classes of an element that draws an icon before its text without an element of its own. */
-export const getIconClass = (name: IconName) => `has-icon i-${name}`;
+/** Returns the classes of an element that draws an icon before or after its text without an element of its own. */
+export const getIconClass = (name: IconName, place: 'before' | 'after' = 'before') =>
+  `${place === 'after' ? 'has-icon-after' : 'has-icon'} i-${name}`;
 
 /** The type only is imported, so that the list is not part of the first load. */
 export type IconName = (typeof ICON_NAMES)[number];

@@ -40,7 +40,7 @@ const OFFLINE_STEPS: Record<string, (page: Page) => Promise<void>> = {
   'another language': async (page) => {
     await page
       .getByRole('banner')
-      .locator('summary', { has: page.locator('.i-globe') })
+      .locator('summary.i-globe')
       .click();
     await page.getByRole('banner').getByRole('link', { name: '简体中文' }).click();
   },

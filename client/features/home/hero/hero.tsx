@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { getIconClass } from '#client/ui/icon/icon.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
@@ -34,9 +34,8 @@ export function DefaultHero({ intro, ports, finder, deadlines }: HeroProps) {
             <SiteLink className="btn btn--primary btn--l" to="/school-selection">
               {t('hero.start')}
             </SiteLink>
-            <SiteLink className="more" to="/country-list">
+            <SiteLink className={`more ${getIconClass('right', 'after')}`} to="/country-list">
               {t('hero.parents')}
-              <Icon name="right" />
             </SiteLink>
           </p>
           <NextDeadlineLine deadlines={deadlines} />
@@ -183,8 +182,7 @@ function SearchForm() {
           onFocus={handleInput}
           onInput={handleInput} // Input events are handled like focus, because the input may already have the focus before hydration.
         />
-        <button className="btn btn--solid" type="submit">
-          <Icon name="search" />
+        <button className={`btn btn--solid ${getIconClass('search')}`} type="submit">
           {t('find.submit')}
         </button>
         {inputElement && searchKind === 'school' && <SuggestionList inputElement={inputElement} />}
@@ -202,11 +200,9 @@ export function FigureList(props: FiguresProps) {
   const t = useText('home');
   return (
     <section className="proof" aria-label={t('figures.title')}>
-      <div className="wrap">
-        <dl>
-          <FigureTerms {...props} />
-        </dl>
-      </div>
+      <dl className="wrap">
+        <FigureTerms {...props} />
+      </dl>
     </section>
   );
 }
@@ -255,9 +251,7 @@ function FigureTerms({ figures, countries }: FiguresProps) {
 function FigureTerm({ name, value, unit }: { name: string; value: ReactNode; unit?: string }) {
   return (
     <div>
-      <dt>
-        <Phrases text={name} />
-      </dt>
+      <dt>{name}</dt>
       <dd className="num">
         {value}
         {unit && <small>{unit}</small>}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type FilterChoice, StoredFilters } from './list-form.tsx';
 import { type FilterField, type FilterOption, type ListPage, useFilterFields } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
@@ -75,29 +75,45 @@ function ScriptedValue(field: { name: string; value: string }) {
   return useIsScripted() && <input type="hidden" {...field} />;
 }
 
-/** Filter with few options. All are visible as checkboxes or radio buttons. */
+/**
+ * Filter with checkboxes or radio buttons. The options of a collapsed group are rendered when it is opened. Without
+ * JavaScript they are part of the page.
+ */
 function RailGroup({ title, all: allLabel, many, name, options, value, onChoose }: FilterRailFieldProps) {
+  const isOpenAtFirst = options.length <= MANY_OPTIONS || value !== '';
+  const [hasBeenOpen, setHasBeenOpen] = useState(isOpenAtFirst);
+  const ref = useRef<HTMLDetailsElement>(null);
+  // The group may have been opened before hydration.
+  useEffect(() => setHasBeenOpen((wasOpen) => wasOpen || ref.current?.open === true), []);
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   const optionsWithAll: readonly FilterOption[] = many ? options : [{ id: '', label: allLabel }, ...options];
+  const renderOptions = () => (
+    <div role={many ? 'group' : 'radiogroup'} aria-label={title}>
+      {optionsWithAll.map((option) => (
+        <OptionMark
+          key={option.id}
+          className="check"
+          many={many}
+          name={name}
+          option={option}
+          value={value}
+          onChange={onChoose}
+        />
+      ))}
+    </div>
+  );
   return (
-    <details className="fgroup" open={options.length <= MANY_OPTIONS || value !== ''}>
+    <details
+      className="fgroup"
+      open={isOpenAtFirst}
+      ref={ref}
+      onToggle={({ currentTarget }) => currentTarget.open && setHasBeenOpen(true)}
+    >
       <summary className="has-icon-after i-down">
         {title}
         {value && <span className="fgroup__chosen num">{splitFilterValues(value).length}</span>}
       </summary>
-      <div role={many ? 'group' : 'radiogroup'} aria-label={title}>
-        {optionsWithAll.map((option) => (
-          <OptionMark
-            key={option.id}
-            className="check"
-            many={many}
-            name={name}
-            option={option}
-            value={value}
-            onChange={onChoose}
-          />
-        ))}
-      </div>
+      {hasBeenOpen || isOpenAtFirst ? renderOptions() : <noscript>{import.meta.env.SSR && renderOptions()}</noscript>}
     </details>
   );
 }

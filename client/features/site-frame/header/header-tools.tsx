@@ -19,8 +19,8 @@ export function ContactBar() {
       <div className="wrap">
         {isFeatureEnabled(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
         {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
-          <a className="has-icon i-bubbles" href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
-            WhatsApp <span className="num">{whatsapp}</span>
+          <a className="num has-icon i-bubbles" href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
+            WhatsApp {whatsapp}
           </a>
         )}
         {agent.contactTel && (
@@ -56,9 +56,7 @@ export function LanguageMenu() {
   if (useOfferedLocales().length < 2) return null;
   return (
     <details className="drop" ref={ref}>
-      <summary>
-        <span className="i i-globe" aria-hidden="true" />
-        <span className="sr">{t('language')}</span>
+      <summary className="has-icon i-globe" aria-label={`${t('language')} ${LANGUAGE_NAMES[locale]}`}>
         {LANGUAGE_NAMES[locale]}
         <span className="i i-down" aria-hidden="true" />
       </summary>
