@@ -38,10 +38,7 @@ const OFFLINE_STEPS: Record<string, (page: Page) => Promise<void>> = {
   'a link of the menu': (page) => page.getByRole('banner').getByRole('link', { name: 'How we work' }).click(),
   'the next page of the list': (page) => page.getByRole('link', { name: 'Next page' }).click(),
   'another language': async (page) => {
-    await page
-      .getByRole('banner')
-      .locator('summary.i-globe')
-      .click();
+    await page.getByRole('banner').locator('summary.i-globe').click();
     await page.getByRole('banner').getByRole('link', { name: '简体中文' }).click();
   },
   'a form that the browser sends': (page) =>

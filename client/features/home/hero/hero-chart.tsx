@@ -125,7 +125,7 @@ function PortLinks({ ports, currentPort, onPortFocus }: PortLinksProps) {
         const eventHandlers = {
           className: `port port--${label}`,
           style: { left: `${x / 6.4}%`, top: `${y / 6.4}%` },
-          'aria-label': portText,
+          children: portText,
           onFocus: () => onPortFocus(port),
           onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onPortFocus(port),
           onPointerDown: ({ pointerType }: PointerEvent) => {

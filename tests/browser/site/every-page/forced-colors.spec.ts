@@ -59,13 +59,14 @@ function findInvisibleElements(): string[] {
       outlineStyle !== 'none'
     );
   };
-  const hasIconAfter = (element: Element) => {
-    const { maskImage, backgroundColor } = getComputedStyle(element, '::after');
+  const hasIcon = (element: Element, pseudo: '::before' | '::after') => {
+    const { maskImage, backgroundColor } = getComputedStyle(element, pseudo);
     return maskImage !== 'none' && backgroundColor !== TRANSPARENT && backgroundColor !== getBackgroundUnder(element);
   };
   const hasVisibleContent = (element: Element): boolean =>
     element.textContent.trim() !== '' ||
-    hasIconAfter(element) ||
+    hasIcon(element, '::before') ||
+    hasIcon(element, '::after') ||
     element.querySelector('svg, img, canvas, video, .i') !== null ||
     hasVisibleLine(element) ||
     hasVisibleLine(element, '::before');
@@ -145,13 +146,14 @@ function findUnmarkedSelections(): string[] {
 
 /** Finds icons of selected elements that have a different colour from the text next to them. */
 function findDarkIcons(): string[] {
-  const getColour = (element: Element) => getComputedStyle(element);
-  return [...document.querySelectorAll('[aria-pressed="true"] > .i, [aria-current] > .i, [aria-checked="true"] > .i')]
+  const SELECTED_SELECTOR = ':is([aria-pressed="true"], [aria-current], [aria-checked="true"])';
+  return [...document.querySelectorAll(`${SELECTED_SELECTOR} > .i, ${SELECTED_SELECTOR}.has-icon`)]
     .filter((icon) => icon.checkVisibility({ visibilityProperty: true }))
     .filter((icon) => {
-      const iconParent = icon.parentElement ?? icon;
-      const hasOwnBackground = getColour(iconParent).forcedColorAdjust === 'none';
-      return hasOwnBackground && getColour(icon).backgroundColor !== getColour(iconParent).color;
+      const isPseudo = icon.classList.contains('has-icon');
+      const { forcedColorAdjust, color } = getComputedStyle(isPseudo ? icon : (icon.parentElement ?? icon));
+      const { backgroundColor } = getComputedStyle(icon, isPseudo ? '::before' : undefined);
+      return forcedColorAdjust === 'none' && backgroundColor !== color;
     })
     .map((icon) => `${icon.className} in ${icon.parentElement?.className}`);
 }
