@@ -124,6 +124,7 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
         ...scopeFields,
       });
     case 'international-fee': {
+      checkFeeYear(row, values);
       const amountFrom = readAmount(row, values, 'value');
       return createObjectFact('internationalFee', joinPart(level, appliesTo), {
         from: amountFrom,
@@ -183,6 +184,16 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
     default:
       return assertNever(values.fact);
   }
+}
+
+/** Age in academic years up to which a fee at second hand is accepted. The school's own page is accepted at any age. */
+const MAX_INDIRECT_FEE_AGE = 2;
+
+/** Rejects a fee that only a guide states if it is older than two academic years when it is read, or undated. */
+function checkFeeYear(row: TableRow, values: Values) {
+  const age = Number(values['source.read'].slice(0, 4)) - Number(values.for.slice(0, 4));
+  if (values.standing === 'indirect' && !(age <= MAX_INDIRECT_FEE_AGE))
+    row.addError('for', `is '${values.for}': a fee at second hand must not be older than two academic years`);
 }
 
 function createAddressFact(row: TableRow, key: FactKey, value: string): FactStatement {

@@ -43,7 +43,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await expectLoginState(hearts, true);
         release();
         await expectLoginState(hearts, false);
-        await expect(page.getByText('We got no reply').first()).toBeVisible();
+        await expect(page.locator('.toast').first()).toBeVisible();
 
         backend.answer(ADD, { json: { code: '1005', msg: '外部服务出错' } });
         await hearts.click();

@@ -166,6 +166,8 @@ const CROSS_ROW_ERRORS: PlantedError[] = (
     ['facts', { fact: 'english-minimum', each: 'spelling 6' }, 'each'],
     ['facts', { fact: 'international-fee', for: '2027' }, 'value'],
     ['facts', { fact: 'international-fee', for: '2026/27', value: 'much' }, 'value'],
+    ['facts', { fact: 'international-fee', standing: 'indirect', for: '2023/24' }, 'for'],
+    ['facts', { fact: 'international-fee', standing: 'indirect', for: '' }, 'for'],
     ['facts', { fact: 'deadline', of: 'application', value: '2027-13-01' }, 'value'],
     ['facts', { 'source.as-at': 'autumn' }, 'source.as-at'],
     ['rankings', { school: 'Harvard University', 'table.en-us': 'Another' }, 'table.en-us'],
