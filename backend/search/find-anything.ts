@@ -38,7 +38,7 @@ interface Findings {
   /** Keyword that produced the result. */
   keyword: string;
   isMended: boolean;
-  /** True if the keyword is the name of a field and not of a school. */
+  /** True if the keyword is the name of a field. */
   isField: boolean;
   countryId: string;
   found: SearchFinding[];
@@ -215,21 +215,24 @@ async function findNames(
     total: countryId === null ? total : 0,
   });
   const [firstCourse] = courses;
-  const searchFindings: SearchFinding[] = firstCourse
-    ? [
-        {
-          kind: 'courses',
-          id: '',
-          name: subjectMatches.words || keyword,
-          nameChn: '',
-          logo: '',
-          note: [...new Set(courses.map((course) => (locale !== 'en-us' && course.nameChn) || course.name))].join(
-            ' · ',
-          ),
-          total: firstCourse.total,
-        },
-      ]
-    : [];
+  // The words of a course include the name of its school. Courses found by that name alone are those of the school.
+  const areNamed = schools.length === 0 || courses.some(({ name, nameChn }) => hasWord([name, nameChn], searchText));
+  const searchFindings: SearchFinding[] =
+    firstCourse && areNamed
+      ? [
+          {
+            kind: 'courses',
+            id: '',
+            name: subjectMatches.words || keyword,
+            nameChn: '',
+            logo: '',
+            note: [...new Set(courses.map((course) => (locale !== 'en-us' && course.nameChn) || course.name))].join(
+              ' · ',
+            ),
+            total: firstCourse.total,
+          },
+        ]
+      : [];
   const exactSchools = schools.filter(({ tier }) => tier === 0).slice(0, MAX_EXACT_SCHOOLS);
   const otherSchools = schools.filter(({ tier }) => tier > 0);
   const exactFindings = subjectMatches.exactRows.map(toFieldFinding);
@@ -252,8 +255,15 @@ async function findNames(
         ];
   return {
     found: findings.slice(0, MAX_FINDINGS),
-    isField: exactFindings.length > 0 && subjectMatches.isWholeField && exactSchools.length === 0,
+    // 'law' is the short name of a university too, which is then found beside the schools that teach the field.
+    isField: exactFindings.length > 0 && subjectMatches.isWholeField,
   };
+}
+
+/** Returns whether a word of the text occurs in one of the names. */
+function hasWord(names: readonly string[], text: string): boolean {
+  const foldedNames = names.map(foldText);
+  return splitWords(text).some((word) => foldedNames.some((name) => name.includes(word)));
 }
 
 interface SubjectMatches {

@@ -14,7 +14,7 @@ import { type FilterChoice, StoredFilters, SortSelect, useChosenFilters } from '
 import { changeFilters, getFiltersPath, type ListPage, type SchoolFilters } from './filters/school-filters.ts';
 import type { SchoolListContent, SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolResults } from './school-results.tsx';
-import { OtherMatches } from './search/found-beside.tsx';
+import { FoundNote, OtherMatches } from './search/found-beside.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import './filters/filter-rail.css';
 import './school-list.css';
@@ -43,6 +43,9 @@ export function SchoolList({
   // Other matches are shown if the list would be empty.
   const hasOtherMatches =
     !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
+  const otherMatches = (
+    <OtherMatches findings={findings} isMeant={isMeant} schools={outcome.kind === 'found' ? outcome.total : 0} />
+  );
   return (
     <div className="wrap schools">
       <ListHead title={title} place={listPage} filters={filters} facets={facets} />
@@ -60,10 +63,12 @@ export function SchoolList({
           <ListBar listPage={listPage} choice={filterChoice} outcome={outcome} />
           <FilterChips listPage={listPage} filters={chosen} facets={facets} />
           <UnstatedNote listPage={listPage} filters={filters} facets={facets} />
-          <OtherMatches findings={findings} isMeant={isMeant} schools={outcome.kind === 'found' ? outcome.total : 0} />
+          <FoundNote findings={findings} isMeant={isMeant} />
+          {!isMeant && otherMatches}
           <div aria-busy={isSearching}>
             {!hasOtherMatches && <SchoolResults {...{ listPage, filters, facets, outcome, loosenings }} />}
           </div>
+          {isMeant && otherMatches}
           {hasSheet && <FilterSheet listPage={listPage} filters={filters} facets={facets} />}
         </div>
       </div>

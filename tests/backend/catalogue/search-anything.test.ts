@@ -28,11 +28,21 @@ test('a search finds a field, courses and a school, corrects a typo, and parses 
 test.each([
   ['business', true],
   ['商科', true],
+  ['law', true],
   ['marketing', false],
   ['Manchester', false],
   ['zzzzqq', false],
 ])('a search for %s means a field: %s', async (keyword, isField) => {
   expect((await searchKeyword(keyword)).isField).toBe(isField);
+});
+
+test('courses are suggested by their own names, and not by the name of their school', async () => {
+  const readKinds = async (keyword: string) => (await searchKeyword(keyword)).found.map(({ kind }) => kind);
+  expect(await readKinds('曼徹斯特')).toContain('school');
+  expect(await readKinds('曼徹斯特')).not.toContain('courses');
+  expect(await readKinds('Manchester')).not.toContain('courses');
+  expect(await readKinds('marketing')).toContain('courses');
+  expect(await readKinds('law')).toEqual(expect.arrayContaining(['field', 'courses']));
 });
 
 test.each([

@@ -14,10 +14,20 @@ interface OtherMatchesProps {
 /** Number of links next to the list of a field. They may name schools, but the first link is not a school. */
 const MAX_SCHOOLS_BESIDE = 2;
 
-/**
- * Note above the list. If the list is that of a field, or no school has the searched name, it says what the list contains,
- * and links to other matches.
- */
+/** Says above the list what it contains, if the words were corrected, name a field, or are not in the name of a school. */
+export function FoundNote({ findings, isMeant }: Omit<OtherMatchesProps, 'schools'>) {
+  const t = useText('schools');
+  const [firstFinding] = findings?.found ?? [];
+  if (!findings || !firstFinding) return null;
+  return (
+    <>
+      {findings.isMended && <p>{t('found.mended', { keyword: findings.keyword })}</p>}
+      {isMeant && firstFinding.kind !== 'school' && <p className="meta">{t('found.taught', { name: firstFinding.name })}</p>}
+    </>
+  );
+}
+
+/** Links to other matches: above a list of schools with the searched name, and below a list of a field. */
 export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) {
   const t = useText('schools');
   const locale = useLocale();
@@ -26,32 +36,24 @@ export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) 
   const links = toFindingLinks(findings, t, locale)
     .slice(isMeant ? 1 : 0)
     .filter(({ kind }, index) => kind !== 'school' || schools === 0 || (isMeant && index <= MAX_SCHOOLS_BESIDE));
-  if (links.length === 0 && !isMeant) return null;
-  const taughtText = isMeant && firstFinding.kind !== 'school' ? t('found.taught', { name: firstFinding.name }) : '';
+  if (links.length === 0) return null;
   return (
     <section className="beside" aria-label={t('found.beside')}>
-      {findings.isMended && <p>{t('found.mended', { keyword: findings.keyword })}</p>}
-      {links.length > 0 && (
-        <>
-          <h3>{t('found.beside')}</h3>
-          <ul>
-            {links.map(({ key, kind, path, label, note, total }) => (
-              <li key={key}>
-                <SiteLink className="suggest__one" to={path}>
-                  <Icon name={FINDING_ICONS[kind]} />
-                  <span>
-                    <b>{label}</b>
-                    <small>{note}</small>
-                  </span>
-                  {total > 0 && <span className="num">{t('found.total', { count: total })}</span>}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {/* This text describes the list that follows it. */}
-      {taughtText && <p>{taughtText}</p>}
+      <h3>{t('found.beside')}</h3>
+      <ul>
+        {links.map(({ key, kind, path, label, note, total }) => (
+          <li key={key}>
+            <SiteLink className="suggest__one" to={path}>
+              <Icon name={FINDING_ICONS[kind]} />
+              <span>
+                <b>{label}</b>
+                <small>{note}</small>
+              </span>
+              {total > 0 && <span className="num">{t('found.total', { count: total })}</span>}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
