@@ -30,6 +30,8 @@ interface WholeCost {
  */
 export interface CourseGlance {
   entry: SchoolEntry | null;
+  /** Rule that the school states for the exam of the site's students, if the course has none. */
+  schoolEntry: SchoolEntry | null;
   /** Id of the rule in `entry`, or '' for an entry of another kind. */
   ruleId: string;
   english: { test: string; text: string; figure: SourcedFigure } | Statement | null;
@@ -41,6 +43,8 @@ export interface CourseGlance {
 }
 
 interface GlanceInput {
+  /** Rule of the school for bachelor's courses, usually the minimum of a faculty. */
+  schoolRule?: EntryRule | undefined;
   estimate: DegreeEstimate | null;
   origin: Agent['originCity'];
   ownMoney: OwnMoney;
@@ -51,7 +55,7 @@ const IELTS = 'IELTS';
 
 export function getCourseGlance(
   course: CourseFacts,
-  { estimate, origin, ownMoney, locale }: GlanceInput,
+  { estimate, origin, ownMoney, locale, schoolRule }: GlanceInput,
 ): CourseGlance {
   const exam = EXAM_BY_ORIGIN[origin]?.type;
   const ofKind = (kind: Statement['kind']) => course.statements.filter((statement) => statement.kind === kind);
@@ -60,9 +64,11 @@ export function getCourseGlance(
   const ucasDeadline = deadline || course.applying.deadline ? null : course.ucasDeadline;
   const rule = findRule(course, exam);
   const entry = rule ? toRuleEntry(rule, locale) : getOtherEntry(course, locale);
-  const isAnswered = entry !== null && (!exam || rule?.exam === exam);
+  const isOfExam = entry !== null && (!exam || rule?.exam === exam);
+  const schoolEntry = !isOfExam && schoolRule ? toRuleEntry(schoolRule, locale, 'glance.entryOfSchool') : null;
   return {
     entry,
+    schoolEntry,
     ruleId: rule?.id ?? '',
     english: course.ielts
       ? { test: IELTS, ...course.ielts }
@@ -71,7 +77,7 @@ export function getCourseGlance(
     deadline,
     ucasDeadline,
     missingFacts: [
-      ...(isAnswered ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
+      ...(isOfExam || schoolEntry ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
       ...(course.fee || course.schoolFee || ofKind('fee').length > 0 ? [] : (['fee'] as const)),
       ...(deadline || ucasDeadline || course.applying.deadline ? [] : (['deadline'] as const)),
     ],
@@ -98,16 +104,20 @@ function getOtherEntry({ admission: { offer }, average }: CourseFacts, locale: L
   return average && { label: average.title, text: average.lines[0] ?? '', figure: average.figure, page: null };
 }
 
-function toRuleEntry(rule: EntryRule, locale: Locale): SchoolEntry {
+function toRuleEntry(
+  rule: EntryRule,
+  locale: Locale,
+  label: 'glance.entryOf' | 'glance.entryOfSchool' = 'glance.entryOf',
+): SchoolEntry {
   const texts = textsIn(locale);
   const t = texts.getText('schools');
   const exam = texts.getText('exam')(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
-  const label = t('row.entry.scope', { name: rule.name, date: rule.asAt || t('row.entry.undated') });
+  const scope = t('row.entry.scope', { name: rule.name, date: rule.asAt || t('row.entry.undated') });
   return {
-    label: texts.getText('course-detail')('glance.entryOf', { exam }),
+    label: texts.getText('course-detail')(label, { exam }),
     text: ruleText(rule, texts.getText('entry-rule')),
     figure: null,
-    page: { address: rule.source, label },
+    page: { address: rule.source, label: scope },
   };
 }
 

@@ -2,6 +2,7 @@ import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { describe, expect, it } from 'vitest';
 import { estimateCourseCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { toCourseFacts } from './course-facts.server.ts';
@@ -41,14 +42,25 @@ const OFFER = createFact('typicalOffer', {
 });
 const BACHELOR = { majorLevelName: [{ id: 1, key: 'bachelor', levelName: 'Bachelor', levelNameChn: '' }] };
 
-function createGlance(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey = 'ca') {
+function createGlance(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey = 'ca', schoolRule?: EntryRule) {
   const parsedCourse = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...fields });
   if (!parsedCourse) throw new Error('no course');
   const facts = toCourseFacts(parsedCourse, 'en-us');
   const level = parsedCourse.majorLevelName.length > 0 ? ('bachelor' as const) : null;
   const estimate = estimateCourseCosts(facts, NO_COSTS, { level, countryKey }, OWN);
-  return getCourseGlance(facts, { estimate, origin, ownMoney: OWN, locale: 'en-us' });
+  return getCourseGlance(facts, { estimate, origin, ownMoney: OWN, locale: 'en-us', schoolRule });
 }
+
+it('states the rule of the school where the course has none for the exam, and asks no adviser for it', () => {
+  const schoolRule = EntryRule.parse(createRule('1', 'Best five 20', { name: 'Minimum of the College' }));
+  const glance = createGlance({ ...BACHELOR, facts: [OFFER] }, 'hk', 'uk', schoolRule);
+  expect(glance.schoolEntry).toMatchObject({ label: expect.stringContaining('at this school') });
+  expect(glance.schoolEntry?.page?.label).toContain('Minimum of the College');
+  expect(glance.missingFacts).not.toContain('dse');
+  expect(
+    createGlance({ ...BACHELOR, entryRules: [createRule('1', 'Best five 20')] }, 'hk', 'uk', schoolRule).schoolEntry,
+  ).toBeNull();
+});
 
 describe('the fee of the school', () => {
   const SCHOOL_FEE = createDegreeYearFact('bachelor', { least: 28_000, currency: 'GBP' });

@@ -17,7 +17,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   const statements = useText('statements');
   const facts = useText('facts');
   const { glance, applying, names, school, schoolFee } = course;
-  const { entry, english, wholeCost, deadline, ucasDeadline, missingFacts } = glance;
+  const { entry, schoolEntry, english, wholeCost, deadline, ucasDeadline, missingFacts } = glance;
   const sourcedFacts = [entry?.figure, english?.figure, wholeCost?.figure, schoolFee?.figure, deadline?.figure];
   const list = missingFacts.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
   return (
@@ -26,6 +26,11 @@ export function CourseGlance({ course }: { course: CourseContent }) {
         {entry && (
           <Cell term={entry.label} isWide={entry.page !== null}>
             <EntryText entry={entry} />
+          </Cell>
+        )}
+        {schoolEntry && (
+          <Cell term={schoolEntry.label} isWide>
+            <EntryText entry={schoolEntry} />
           </Cell>
         )}
         {english &&

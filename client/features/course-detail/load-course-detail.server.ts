@@ -15,6 +15,7 @@ import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fillAgentName } from '#shared/tenant/site.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
+import { loadEntryRules } from '#client/features/facts/school-entry.server.ts';
 import { type CourseGlance, getCourseGlance } from './course-glance.server.ts';
 
 /** Matches a course id. A URL with any other text is not found. */
@@ -43,9 +44,12 @@ export async function loadCourseDetail(
 
   const courseDetailRow = requireFound(await portalRequest.main.ask(courseDetail, { id }));
   const courseFacts = localizeFieldNames(toCourseFacts(courseDetailRow, portalRequest.locale), portalRequest.locale);
-  const costs = await loadStudyCosts(portalRequest, [courseFacts.school.id]);
-  const ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent));
   const level = LEVELS.find((item) => courseDetailRow.majorLevelName.some(({ key }) => key === item)) ?? null;
+  const [costs, rules] = await Promise.all([
+    loadStudyCosts(portalRequest, [courseFacts.school.id]),
+    loadEntryRules(portalRequest, level === 'bachelor' ? [courseFacts.school.id] : []),
+  ]);
+  const ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent));
   const estimate = estimateCourseCosts(
     courseFacts,
     costs.of(courseFacts.school.id),
@@ -60,6 +64,7 @@ export async function loadCourseDetail(
       ownMoney,
       origin: portalRequest.site.agent.originCity,
       locale: portalRequest.locale,
+      schoolRule: rules.get(courseFacts.school.id),
     }),
     sources: getSources([courseDetailRow, costs.sourced]),
   };

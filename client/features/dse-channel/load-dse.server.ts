@@ -7,6 +7,7 @@ import { type PortalRequestWithSite, requireSite } from '#client/portal-request.
 import { getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
+import { newsList } from '#shared/contract/catalogue/news.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import { type EntryRule, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
@@ -60,7 +61,8 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
   const { ask, main, locale } = portalRequest;
   const query = getPageQuery('pathwayCourses', request.url);
   const filters = { countryId: parseId(query, 'countryId'), startMonth: parseMonth(query, 'startMonth') };
-  const [courses, countries] = await Promise.all([
+  const [routes, courses, countries] = await Promise.all([
+    loadPathwayRoutes(portalRequest),
     main.ask(coursesList, {
       type: 'pathway',
       fkAreaCountryId: filters.countryId,
@@ -79,6 +81,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
   return {
     head: { title: t('title'), description: t('description') },
     query: filters,
+    routes,
     lines: courses.ok ? courses.value.rows.map((course) => toRow(course, countryRows, locale)) : null,
     sources: courses.ok ? getSources(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
@@ -87,6 +90,27 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     ),
     months: MONTH_NUMBERS.map((month) => ({ value: String(month), label: formatMonth(month, locale) })),
   };
+}
+
+/** Ways to a degree that are no courses of the catalogue, with words of the title of the article about each. */
+const ROUTE_ARTICLES = {
+  uk: { 'zh-hk': '銜接課程 foundation', zh: '预科课程 foundation', 'en-us': 'foundation routes' },
+  us: { 'zh-hk': '轉學與學分', zh: '转学与学分', 'en-us': 'credit transfer' },
+  topUp: { 'zh-hk': '副學位 top-up', zh: '副学位 top-up', 'en-us': 'top-up degree' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type PathwayRoute = keyof typeof ROUTE_ARTICLES;
+
+/** Returns the ways to a degree with the id of the site's article about each. Ways without an article are left out. */
+async function loadPathwayRoutes({ ask, locale }: PortalRequestWithSite): Promise<{ key: PathwayRoute; id: string }[]> {
+  const articleIds = await Promise.all(
+    (Object.keys(ROUTE_ARTICLES) as PathwayRoute[]).map(async (key) => {
+      const result = await ask(newsList, { keyword: ROUTE_ARTICLES[key][locale], showCount: 1 });
+      const [article] = result.ok ? result.value.rows : [];
+      return article ? [{ key, id: article.id }] : [];
+    }),
+  );
+  return articleIds.flat();
 }
 
 /**
@@ -99,6 +123,9 @@ async function checkPathways({ ask }: PortalRequestWithSite, country: Country, s
   return { ...country, hasSome: !result.ok || result.value.page.totalResult > 0 };
 }
 
+/** Returns the first of the trading names that the register lists with slashes. */
+const getFirstName = (name: string) => name.split('/')[0] ?? name;
+
 export type PathwayContent = Awaited<ReturnType<typeof loadPathwayCourses>>;
 
 function toRow(course: Course, countries: readonly Country[], locale: Locale): PathwayCourseRow {
@@ -108,7 +135,7 @@ function toRow(course: Course, countries: readonly Country[], locale: Locale): P
   return {
     id: course.id,
     names: getBilingualName(course, locale),
-    school: getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
+    school: getFirstName(getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own),
     schoolId: course.fkInstitutionId,
     country: country ? getBilingualName(country, locale).own : '',
     level: firstLevel

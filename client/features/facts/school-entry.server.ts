@@ -4,6 +4,7 @@ import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { classifyRuleAge, isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { type SourcedFigure, getFigures } from './figure.ts';
 
@@ -21,6 +22,13 @@ export interface SchoolEntry {
 export const EXAM_BY_ORIGIN = { hk: { type: '1', name: 'dse' }, sh: { type: '2', name: 'gaokao' }, ld: null } as const;
 const BACHELOR_LEVEL_ID = '1';
 
+const RULE_LABELS = { '1': 'dse', '2': 'gaokao', '3': 'alevel', '4': 'none' } as const satisfies Record<
+  PublicExamType,
+  string
+>;
+/** Exam whose rules are stated if the school states none for the exam of the site's students. */
+export const OTHER_EXAM: PublicExamType = '3';
+
 export type EntryRulesBySchool = ReadonlyMap<string, EntryRule>;
 
 /**
@@ -29,19 +37,22 @@ export type EntryRulesBySchool = ReadonlyMap<string, EntryRule>;
 export async function loadEntryRules(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
   ids: readonly string[],
+  examType: PublicExamType | undefined = EXAM_BY_ORIGIN[site.agent.originCity]?.type,
 ): Promise<EntryRulesBySchool> {
-  const originExam = ids.length > 0 ? EXAM_BY_ORIGIN[site.agent.originCity] : null;
   const rulesResult =
-    originExam &&
-    (await ask(examSchools, { publicTestType: originExam.type, institutionIds: ids.join(','), showCount: ids.length }));
+    examType && ids.length > 0
+      ? await ask(examSchools, { publicTestType: examType, institutionIds: ids.join(','), showCount: ids.length })
+      : null;
   if (!rulesResult?.ok) return new Map();
+  const thisYear = new Date().getFullYear();
   return new Map(
     rulesResult.value.rows
       .filter(
         ({ rule, fkMajorLevelId }) =>
           fkMajorLevelId === BACHELOR_LEVEL_ID &&
           (isUsableRule(rule) ||
-            (rule.isPartial && classifyRuleAge(rule.asAtYear, new Date().getFullYear()) !== 'old')),
+            (rule.isPartial && classifyRuleAge(rule.asAtYear, thisYear) !== 'old') ||
+            (examType === OTHER_EXAM && classifyRuleAge(rule.asAtYear, thisYear) === 'fresh')),
       )
       .map(({ school, rule }) => [school.id, rule]),
   );
@@ -60,7 +71,7 @@ export function toSchoolEntry(
   if (rule) {
     const ruleDate = rule.asAt || t('row.entry.undated');
     return {
-      label: t(rule.exam === EXAM_BY_ORIGIN.hk.type ? 'row.entry.dse' : 'row.entry.gaokao'),
+      label: t(`row.entry.${RULE_LABELS[rule.exam as PublicExamType] ?? 'none'}`),
       text: rule.note,
       figure: null,
       page: { address: rule.source, label: t('row.entry.scope', { name: rule.name, date: ruleDate }) },

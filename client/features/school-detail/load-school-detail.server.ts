@@ -25,7 +25,12 @@ import { type LivingCostRange, type SourcedFigure, getYearlyFee, getSources } fr
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
 import { type Introduction, writeSchoolIntroduction } from '#client/features/facts/introduction.server.ts';
-import { loadEntryRules, type SchoolEntry, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import {
+  loadEntryRules,
+  OTHER_EXAM,
+  type SchoolEntry,
+  toSchoolEntry,
+} from '#client/features/facts/school-entry.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
@@ -57,11 +62,20 @@ export interface SchoolContent {
   /** Costs of a degree by level. Empty if no fee is known. */
   estimates: DegreeEstimate[];
   /** Whether the agent has a page about its fees. */
+  usualTerms: UsualTerms | null;
   hasFeesPage: boolean;
   sources: Source[];
   query: CourseQuery;
   courses: MaybeDeferred<CoursesResult>;
   choices: MaybeDeferred<CourseChoices>;
+}
+
+/** Terms of most schools of a country. */
+interface UsualTerms {
+  country: string;
+  intake: string;
+  /** Deadline of applications, or '' if it differs by school. */
+  deadline: string;
 }
 
 export interface LoadedSchool {
@@ -91,6 +105,10 @@ export async function loadSchoolDetail(
   const school = toSchoolFacts(fullSchool, portalRequest.locale, portalRequest.filmHosts);
   const statements = getStatements(fullSchool.institution, portalRequest.locale);
   const headlines = selectHeadlines(statements);
+  const entryTexts = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
+  const entry =
+    toSchoolEntry(fullSchool.institution, rules.get(id), entryTexts) ??
+    toSchoolEntry(fullSchool.institution, (await loadEntryRules(portalRequest, [id], OTHER_EXAM)).get(id), entryTexts);
   const introduction = writeSchoolIntroduction(
     fullSchool.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },
@@ -120,10 +138,8 @@ export async function loadSchoolDetail(
       headlines,
       statements: statements.filter((statement) => !headlines.includes(statement)),
       living: costs.of(id).living,
-      entry: toSchoolEntry(fullSchool.institution, rules.get(id), {
-        t: textsIn(portalRequest.locale).getText('schools'),
-        locale: portalRequest.locale,
-      }),
+      entry,
+      usualTerms: getUsualTerms(school.country, portalRequest.locale),
       estimates: estimateSchoolCosts(
         { school: fullSchool.institution, locale: portalRequest.locale, countryKey: school.country.key },
         costs.of(id),
@@ -145,6 +161,20 @@ export async function loadSchoolDetail(
         url: absoluteUrl(`/school?id=${school.country.id}`),
       },
     }),
+  };
+}
+
+const COUNTRIES_WITH_TERMS = ['uk', 'au', 'us', 'ca'] as const;
+
+/** Returns when terms start and applications close at most schools of the country, or null if it is unknown. */
+function getUsualTerms(country: { key: string; name: string }, locale: Locale): UsualTerms | null {
+  const texts = textsIn(locale);
+  const key = COUNTRIES_WITH_TERMS.find((item) => item === country.key);
+  if (!key) return null;
+  return {
+    country: country.name,
+    intake: texts.getText('guide')(`${key}.intake`),
+    deadline: key === 'au' ? texts.getText('applying')('au.deadline') : '',
   };
 }
 

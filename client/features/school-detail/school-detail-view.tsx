@@ -79,7 +79,12 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
       <SchoolHead school={school} isEmbedded={onBack !== undefined} />
       <div className="wrap">
         <Sourced sources={content.sources}>
-          <SchoolGlance school={school} entry={content.entry} headlines={content.headlines} />
+          <SchoolGlance
+            school={school}
+            entry={content.entry}
+            headlines={content.headlines}
+            usualTerms={content.usualTerms}
+          />
           <PartLinks label={t('parts')} parts={pageParts.filter(({ exists }) => exists)} />
           <div className="body">
             <SchoolIntro school={school} introduction={content.introduction} />

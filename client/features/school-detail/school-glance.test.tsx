@@ -8,6 +8,7 @@ import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { renderIn } from '#tests/components/render-in.tsx';
 import { selectHeadlines } from './headline-statements.server.ts';
+import type { SchoolContent } from './load-school-detail.server.ts';
 import { SchoolGlance } from './school-glance.tsx';
 import { toSchoolFacts } from './school-facts.ts';
 
@@ -28,7 +29,9 @@ const ENTRY: SchoolEntry = {
   page: { address: 'https://a.example', label: 'Arts, 2026' },
 };
 
-function show(facts: object[], entry: SchoolEntry | null = null) {
+const AUSTRALIA = { country: 'Australia', intake: 'February, July', deadline: 'All year' };
+
+function show(facts: object[], entry: SchoolEntry | null = null, usualTerms: SchoolContent['usualTerms'] = null) {
   const parsedSchool = institutionByInstitutionId.data.parse({
     institution: { id: 7, name: 'Leeds', facts, sources: [SOURCE] },
   });
@@ -38,7 +41,7 @@ function show(facts: object[], entry: SchoolEntry | null = null) {
   renderIn(
     'en-us',
     <Sourced sources={school.sources}>
-      <SchoolGlance school={school} entry={entry} headlines={headlines} />
+      <SchoolGlance school={school} entry={entry} headlines={headlines} usualTerms={usualTerms} />
     </Sourced>,
   );
   return within(screen.getByRole('region', { name: 'Entry, fees and dates' }));
@@ -50,6 +53,20 @@ test('asks an adviser once for entry, fee and deadline of a school without any',
     'Ask an adviser: Entry requirements, Tuition a year, Application deadline',
   ]);
   expect(part.queryAllByRole('term')).toHaveLength(0);
+});
+
+test('shows the terms of most schools of the country as such, where the school states none', () => {
+  const part = show([LOWEST, FEE], ENTRY, AUSTRALIA);
+  expect(part.getByText('All year')).toBeDefined();
+  expect(part.getByText('February, July')).toBeDefined();
+  expect(part.getAllByText('Usual in Australia; the university decides')).toHaveLength(2);
+  expect(part.queryByRole('button', { name: /Ask an adviser/ })).toBeNull();
+});
+
+test('shows the deadline of the school and not that of its country', () => {
+  const part = show([LOWEST, FEE, DEADLINE], ENTRY, AUSTRALIA);
+  expect(part.queryByText('All year')).toBeNull();
+  expect(part.getByText('February, July')).toBeDefined();
 });
 
 test('shows the UCAS deadline of a Russell Group school that states none', () => {

@@ -14,18 +14,25 @@ import '#client/features/facts/glance.css';
  * Shows the facts that students ask for first: entry, fees, English and deadline. One button asks an adviser for
  * everything that is missing.
  */
-export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, 'school' | 'entry' | 'headlines'>) {
+export function SchoolGlance({
+  school,
+  entry,
+  headlines,
+  usualTerms,
+}: Pick<SchoolContent, 'school' | 'entry' | 'headlines' | 'usualTerms'>) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const statementsText = useText('statements');
   const [fee] = school.fees;
   const feeFigures = fee ? [] : getFeeFigures(school);
   const filterByKind = (kind: string) => headlines.filter((statement) => statement.kind === kind);
+  const hasDeadline = filterByKind('deadline').length > 0 || school.ucasDeadline !== null;
+  const usualDeadline = hasDeadline ? '' : (usualTerms?.deadline ?? '');
   const figures = [entry?.figure, fee?.figure, ...headlines.map(({ figure }) => figure), ...feeFigures];
   const missingFacts = [
     ...(entry ? [] : [t('facts.entry')]),
     ...(fee || feeFigures.length > 0 ? [] : [t('facts.fee')]),
-    ...(filterByKind('deadline').length > 0 || school.ucasDeadline ? [] : [t('facts.deadline')]),
+    ...(hasDeadline || usualDeadline ? [] : [t('facts.deadline')]),
   ].join(factsText('sum.separator'));
   const sourceMark = <SourceMark figures={figures} name={t('facts.first')} />;
   return (
@@ -51,6 +58,18 @@ export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, '
         {filterByKind('deadline').length === 0 && school.ucasDeadline && (
           <GlanceCell term={t('facts.deadline')}>
             <UcasDeadlineText deadline={school.ucasDeadline} />
+          </GlanceCell>
+        )}
+        {usualTerms && usualDeadline && (
+          <GlanceCell term={t('facts.deadline')}>
+            {usualDeadline}
+            <small>{t('facts.usual', { country: usualTerms.country })}</small>
+          </GlanceCell>
+        )}
+        {usualTerms && (
+          <GlanceCell term={t('facts.intake')}>
+            {usualTerms.intake}
+            <small>{t('facts.usual', { country: usualTerms.country })}</small>
           </GlanceCell>
         )}
       </dl>

@@ -17,7 +17,7 @@ import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Pagination } from '#client/ui/paging/paging.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { Table } from '#client/ui/table/table.tsx';
+import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { Route } from './+types/pathway-courses.ts';
 import '#client/features/dse-channel/dse.css';
@@ -55,13 +55,38 @@ function PathwayCourses({ content }: { content: PathwayContent }) {
           </li>
         ))}
       </ol>
+      <PathwayRoutes routes={content.routes} />
       <PathwayFilter content={content} address={PATHWAY_PATH} />
       <PathwayResults content={content} />
     </div>
   );
 }
 
-function PathwayResults({ content: { lines, sources, page, query: appliedFilters } }: { content: PathwayContent }) {
+/** Ways to a degree in countries whose pathway courses are not in the catalogue. */
+function PathwayRoutes({ routes }: Pick<PathwayContent, 'routes'>) {
+  const t = useText('pathway');
+  if (routes.length === 0) return null;
+  return (
+    <section className="dse-page__routes" aria-label={t('routes.title')}>
+      <h2>{t('routes.title')}</h2>
+      <ul>
+        {routes.map(({ key, id }) => (
+          <li key={key}>
+            <h3>{t(`routes.${key}.name`)}</h3>
+            <p>{t(`routes.${key}.text`)}</p>
+            <p className="figure">{t(`routes.${key}.cost`)}</p>
+            <WindowLink className="more" opens={{ kind: 'news', id }}>
+              {t('routes.read', { name: t(`routes.${key}.name`) })}
+            </WindowLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PathwayResults({ content }: { content: PathwayContent }) {
+  const { lines, sources, page, query: appliedFilters } = content;
   const t = useText('pathway');
   const toPath = useSitePath();
   const { agent, isLoggedIn } = useSite();
@@ -92,7 +117,7 @@ function PathwayResults({ content: { lines, sources, page, query: appliedFilters
   return (
     <>
       <Sourced sources={sources}>
-        <PathwayTable lines={lines} />
+        <PathwayTable lines={lines} hasCountries={content.countries.length > 1} />
       </Sourced>
       {isLimited && <p className="meta">{t('visitorsSee')}</p>}
       <Pagination
@@ -107,8 +132,31 @@ function PathwayResults({ content: { lines, sources, page, query: appliedFilters
   );
 }
 
-function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
+/** Table of courses. A column is omitted if no course has a value for it. */
+function PathwayTable({ lines, hasCountries }: { lines: PathwayCourseRow[]; hasCountries: boolean }) {
   const t = useText('pathway');
+  const countryColumn: TableColumn<PathwayCourseRow> = {
+    id: 'country',
+    header: t('country'),
+    minViewport: 'pad',
+    renderCell: ({ country }) => <span className="nowrap">{country}</span>,
+  };
+  const startColumn: TableColumn<PathwayCourseRow> = {
+    id: 'start',
+    header: t('start'),
+    minViewport: 'pad',
+    renderCell: ({ start }) => <span className="date">{start}</span>,
+  };
+  const feeColumn: TableColumn<PathwayCourseRow> = {
+    id: 'fee',
+    header: (
+      <>
+        {t('fee')} <SourceMark figures={lines.map(({ fee }) => fee)} name={t('fee')} />
+      </>
+    ),
+    atEnd: true,
+    renderCell: ({ fee }) => fee && <Figure figure={fee} isBrief hasYear />,
+  };
   return (
     <div className="dse-page__courses">
       <Table
@@ -118,28 +166,9 @@ function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
         columns={[
           { id: 'course', header: t('course'), isRowHeader: true, renderCell: (row) => <CourseName row={row} /> },
           { id: 'level', header: t('level'), minViewport: 'desk', renderCell: ({ level }) => level },
-          {
-            id: 'country',
-            header: t('country'),
-            minViewport: 'pad',
-            renderCell: ({ country }) => <span className="nowrap">{country}</span>,
-          },
-          {
-            id: 'fee',
-            header: (
-              <>
-                {t('fee')} <SourceMark figures={lines.map(({ fee }) => fee)} name={t('fee')} />
-              </>
-            ),
-            minViewport: 'pad',
-            renderCell: ({ fee }) => fee && <Figure figure={fee} isBrief hasYear />,
-          },
-          {
-            id: 'start',
-            header: t('start'),
-            atEnd: true,
-            renderCell: ({ start }) => <span className="date">{start}</span>,
-          },
+          ...(hasCountries ? [countryColumn] : []),
+          ...(lines.some(({ start }) => start) ? [startColumn] : []),
+          ...(lines.some(({ fee }) => fee) ? [feeColumn] : []),
         ]}
       />
       {lines.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}
@@ -173,10 +202,20 @@ function PathwayFilter({ content, address }: { content: PathwayContent; address:
   const toPath = useSitePath();
   const { countries, months, query: appliedFilters, lines, page } = content;
   const selectedMonth = appliedFilters.startMonth ? String(appliedFilters.startMonth) : '';
+  const onlyCountry = countries.length === 1 ? countries[0] : undefined;
+  // A filter that cannot change the list is left out.
+  const hasCountries = countries.length > 1;
+  const hasMonths = selectedMonth !== '' || (lines?.some(({ start }) => start) ?? false);
   return (
     <Form method="get" className="dse-page__filter" action={toPath(address)}>
-      <h2 aria-live="polite">{lines ? t('found', { count: page.totalResult }) : t('list')}</h2>
-      {countries.length > 0 && (
+      <h2 aria-live="polite">
+        {!lines
+          ? t('list')
+          : onlyCountry
+            ? t('foundIn', { country: onlyCountry.label, count: page.totalResult })
+            : t('found', { count: page.totalResult })}
+      </h2>
+      {hasCountries && (
         <FilterSelect
           name="countryId"
           label={t('country')}
@@ -185,8 +224,10 @@ function PathwayFilter({ content, address }: { content: PathwayContent; address:
           list={countries}
         />
       )}
-      <FilterSelect name="startMonth" label={t('start')} any={t('anyMonth')} chosen={selectedMonth} list={months} />
-      <Button type="submit">{t('filter')}</Button>
+      {hasMonths && (
+        <FilterSelect name="startMonth" label={t('start')} any={t('anyMonth')} chosen={selectedMonth} list={months} />
+      )}
+      {(hasCountries || hasMonths) && <Button type="submit">{t('filter')}</Button>}
     </Form>
   );
 }

@@ -60,6 +60,7 @@ export function CourseTable({ rows, school, startIndex }: CourseTableProps) {
     minViewport: 'pad',
     renderCell: (course) => course.start !== UNKNOWN_MONTH && <span className="nowrap">{course.start}</span>,
   };
+  if (school.coursesNamed === 'level') return <LevelTable rows={rows} feeColumn={feeColumn} />;
   const columns: TableColumn<SchoolCourseRow>[] = [
     {
       id: 'number',
@@ -112,6 +113,31 @@ export function CourseTable({ rows, school, startIndex }: CourseTableProps) {
       rows={rows}
       rowKey={({ id }) => id}
       columns={columns}
+    />
+  );
+}
+
+/** Levels of a school whose register names no courses. Students apply to the school and not to a row. */
+function LevelTable({ rows, feeColumn }: Pick<CourseTableProps, 'rows'> & { feeColumn: TableColumn<SchoolCourseRow> }) {
+  const t = useText('school-detail');
+  return (
+    <Table
+      caption={t('offered.level.heading')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', header: t('offered.level.name'), isRowHeader: true, renderCell: ({ names }) => names.own },
+        {
+          ...feeColumn,
+          minViewport: undefined,
+          atEnd: true,
+          header: (
+            <>
+              {t('table.fee')} <SourceMark figures={rows.map(({ fee }) => fee)} name={t('offered.level.heading')} />
+            </>
+          ),
+        },
+      ]}
     />
   );
 }

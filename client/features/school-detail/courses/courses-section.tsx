@@ -29,24 +29,28 @@ export function CoursesSection({ school, query, courses, choices, onQuery }: Cou
   const t = useText('school-detail');
   const queryString = formatCourseQuery(query);
   const { coursesNamed } = school;
+  const isOfLevels = coursesNamed === 'level';
   return (
     <section className="part courses" id="courses">
       <h2>{t(`offered.${coursesNamed}.heading`)}</h2>
       {coursesNamed !== 'title' && <NoTitlesNotice school={school} named={coursesNamed} />}
       {school.hasCourse ? (
         <>
-          <CourseTools
-            key={`tools${queryString}`}
-            schoolId={school.id}
-            query={query}
-            choices={choices}
-            onQuery={onQuery}
-          />
+          {!isOfLevels && (
+            <CourseTools
+              key={`tools${queryString}`}
+              schoolId={school.id}
+              query={query}
+              choices={choices}
+              onQuery={onQuery}
+            />
+          )}
           <div className={isFiltered(query) ? 'courses__sought' : undefined}>
             <Suspense key={`list${queryString}`} fallback={<CoursesSkeleton named={coursesNamed} />}>
               <LoadedCourses school={school} query={query} answer={courses} />
             </Suspense>
           </div>
+          {isOfLevels && <SchoolWebsiteLink {...school} />}
         </>
       ) : school.ofSite && !school.website ? (
         <NoCourses query={query} href="" />
@@ -79,13 +83,19 @@ function SchoolWebsiteLinks({ website, programmeSearch }: Pick<SchoolFacts, 'web
   return (
     <>
       <p>{t('courses.elsewhere')}</p>
-      {(programmeSearch || website) && (
-        <AppLink className="more" href={programmeSearch || website} target="_blank">
-          {t(programmeSearch ? 'courses.programmeSearch' : 'courses.website')}
-          <Icon name="external" />
-        </AppLink>
-      )}
+      <SchoolWebsiteLink website={website} programmeSearch={programmeSearch} />
     </>
+  );
+}
+
+function SchoolWebsiteLink({ website, programmeSearch }: Pick<SchoolFacts, 'website' | 'programmeSearch'>) {
+  const t = useText('school-detail');
+  if (!programmeSearch && !website) return null;
+  return (
+    <AppLink className="more" href={programmeSearch || website} target="_blank">
+      {t(programmeSearch ? 'courses.programmeSearch' : 'courses.website')}
+      <Icon name="external" />
+    </AppLink>
   );
 }
 
@@ -107,7 +117,8 @@ function LoadedCourses({ school, query, answer }: LoadedCoursesProps) {
   if (!courses.ok) return <CoursesFailed href={`${path}${formatCourseQuery(query)}`} />;
   if (courses.total === 0) return <NoCourses query={query} href={`${path}#courses`} />;
 
-  const visibleRows = areAllShown ? courses.rows : courses.rows.slice(0, GATED_ROW_COUNT);
+  const isOfLevels = school.coursesNamed === 'level';
+  const visibleRows = areAllShown || isOfLevels ? courses.rows : courses.rows.slice(0, GATED_ROW_COUNT);
   const { page, pages, total } = courses;
   const getPageUrl = (pageNumber: number) => `${path}${formatCourseQuery({ ...query, page: pageNumber })}#courses`;
   return (
@@ -117,7 +128,9 @@ function LoadedCourses({ school, query, answer }: LoadedCoursesProps) {
           <CourseTable rows={visibleRows} school={school} startIndex={areAllShown ? (page - 1) * 10 : 0} />
         </Sourced>
       )}
-      {!areAllShown && <CourseGate named={school.coursesNamed} total={total} visibleCount={visibleRows.length} />}
+      {!areAllShown && !isOfLevels && (
+        <CourseGate named={school.coursesNamed} total={total} visibleCount={visibleRows.length} />
+      )}
       {areAllShown && pages > 1 && (
         <Pagination
           page={page}
