@@ -22,7 +22,9 @@ export function FoundNote({ findings, isMeant }: Omit<OtherMatchesProps, 'school
   return (
     <>
       {findings.isMended && <p>{t('found.mended', { keyword: findings.keyword })}</p>}
-      {isMeant && firstFinding.kind !== 'school' && <p className="meta">{t('found.taught', { name: firstFinding.name })}</p>}
+      {isMeant && firstFinding.kind !== 'school' && (
+        <p className="meta">{t('found.taught', { name: firstFinding.name })}</p>
+      )}
     </>
   );
 }
