@@ -211,7 +211,7 @@ const MISSING_SUBJECT_DISTANCE = 0.5;
 const WITHOUT_RULE_DISTANCE = 1000;
 
 /** Grades within which courses count as equally close without a requested field. */
-const COMPARABLE_GRADES = 4;
+const COMPARABLE_GRADES = 6;
 
 /** Added without a requested field for a course without a known fee. It is more than any field. */
 const WITHOUT_FEE_ORDER = 1000;
@@ -243,7 +243,7 @@ function getClosenessKeys(course: EvaluatedCourse, hasField: boolean): [number, 
   const grades = countGradesAbove(placement);
   const isOutOfReach = position === 'below';
   const unmeasuredDistance = isOutOfReach ? calculateDistance(course) : UNMEASURED_GRADES;
-  const isByRule = basis === 'rule';
+  const isByRule = basis === 'rule' || basis === 'derivedRule';
   return toKeys(
     CLOSENESS_TIERS.compared + Number(isUntitled) * 2 + Number(isOutOfReach),
     (hasField || isByRule ? 0 : WITHOUT_RULE_DISTANCE) +
