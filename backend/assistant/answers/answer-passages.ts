@@ -302,12 +302,33 @@ async function rankPassages(
     )
     .map((passage) => (mentionsAll(question, passage) ? { ...passage, fit: passage.fit + NAMES_BONUS } : passage))
     .map((passage) =>
-      asksAgency && AGENCY_KEY.test(passage.row.key)
+      (asksAgency && AGENCY_KEY.test(passage.row.key)) || (asksOfPlace(reading) && isOfPlaces(reading)(passage))
         ? { ...passage, fit: passage.fit + AGENCY_BONUS, nearness: getPassageNearness(passage) + AGENCY_BONUS }
+        : passage,
+    )
+    .map((passage) =>
+      isOfOneCountry(reading, passage)
+        ? {
+            ...passage,
+            fit: passage.fit * ONE_COUNTRY_SHARE,
+            nearness: getPassageNearness(passage) * ONE_COUNTRY_SHARE,
+          }
         : passage,
     )
     .toSorted((a, b) => b.fit - a.fit);
 }
+
+/**
+ * Whether advice is about one country and the question, which names none, is on a topic with rules for each country.
+ * Example questions are compared without the names of countries, so such advice looks nearer than it is.
+ */
+const isOfOneCountry = ({ countries, guides: [topic] }: QuestionReading, { row }: ScoredPassage) =>
+  countries.length === 0 &&
+  topic !== undefined &&
+  COUNTRY_OF_TOPIC[topic] === undefined &&
+  row.topic === 'advice' &&
+  COUNTRY_KEYS.some((key) => key === row.country);
+const ONE_COUNTRY_SHARE = 0.8;
 
 /** Matches questions about what the agency itself does, and keys of passages about it. */
 const AGENCY_PATTERN =
@@ -446,12 +467,8 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
  * general or about other places.
  */
 function notePlace({ locale, reading }: ParsedQuestion, passages: readonly ScoredPassage[]): string {
-  const { localNames, guides, text } = reading;
-  const isOfPlace = guides.some((topic) => LOCAL_TOPICS.has(topic)) || LOCAL_PATTERN.test(text);
-  return isOfPlace &&
-    localNames.length > 0 &&
-    passages.length > 0 &&
-    !passages.some(({ mentions }) => localNames.some(({ foldedText }) => mentions(foldedText)))
+  const { localNames } = reading;
+  return asksOfPlace(reading) && passages.length > 0 && !passages.some(isOfPlaces(reading))
     ? t(locale, 'placeNotHeld', {
         place: formatList(
           locale,
@@ -461,9 +478,18 @@ function notePlace({ locale, reading }: ParsedQuestion, passages: readonly Score
     : '';
 }
 
+const asksOfPlace = ({ localNames, guides, text }: QuestionReading) =>
+  localNames.length > 0 && (guides.some((topic) => LOCAL_TOPICS.has(topic)) || LOCAL_PATTERN.test(text));
+const isOfPlaces =
+  ({ localNames }: QuestionReading) =>
+  ({ mentions }: ScoredPassage) =>
+    localNames.some(({ foldedText }) => mentions(foldedText));
+
 /** Guide topics and words of questions whose answer depends on the city. */
 const LOCAL_TOPICS: ReadonlySet<string> = new Set(['safety', 'living']);
 const LOCAL_PATTERN = /\b(?:safe|safety|crime|dangerous|areas?|neighbou?rhoods?)\b|治安|安全|[边哪]区/u;
+
+const WHEN_PATTERN = /\bwhen\b|几时|什么时候/gu;
 
 /**
  * Returns the first of several similar passages that has the requested kind of figure and, if the question names no
@@ -473,7 +499,8 @@ function chooseAmongSimilar(
   { text, countries }: QuestionReading,
   passages: readonly ScoredPassage[],
 ): ScoredPassage | undefined {
-  const figurePatterns = findRequestedFigures(text);
+  // 'When' may be answered without a figure, such as by a season.
+  const figurePatterns = findRequestedFigures(text.replace(WHEN_PATTERN, ' '));
   const withFigures = passages.filter(({ row }) => figurePatterns.every((pattern) => pattern.test(row.body)));
   return (
     (countries.length === 0 ? withFigures.find(({ row }) => row.country === 'all') : undefined) ??
