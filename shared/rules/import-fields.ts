@@ -68,8 +68,8 @@ export const REQUIRED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]
   ownSchool: ['nameEn', 'country', 'city', 'schoolKind', 'ownership'],
   course: ['school', 'nameEn', 'level', 'fields'],
   ranking: ['school', 'publisher', 'page', 'day'],
-  // A lead also needs a phone number or an e-mail address.
-  lead: ['channel'],
+  // A lead needs a phone number or an e-mail address.
+  lead: [],
 };
 
 /** Known headings, folded. If several fields match a heading, the first one gets it. */

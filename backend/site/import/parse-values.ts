@@ -61,6 +61,7 @@ export const parseChannel = createChoiceParser({
   call: 'phone,phone call,telephone,來電,来电,電話,电话',
   lecture: 'lectures,talk,seminar,fair,expo,exhibition,event,講座,讲座,教育展,展覽,展览,活動,活动',
   web: 'website,online,internet,form,網站,网站,網上,网上,线上',
+  api: 'import,imported,spreadsheet,crm,匯入,导入',
 });
 
 export const parseOrder = createChoiceParser({

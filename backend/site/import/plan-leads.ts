@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { batchRead, batchWrite, type Database, queryRows } from '#backend/queries/database.ts';
@@ -19,6 +19,7 @@ import type { ImportOrder, ImportPlan } from '#shared/contract/office/content-im
 import { LeadInput } from '#shared/contract/office/leads.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { ImportField } from '#shared/rules/import-fields.ts';
+import { MANUAL_LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { parseChannel, parseCountry, parseDay, parseExam, parseIntake, parseLevel } from './parse-values.ts';
 import { createRowReader, type ImportRowReader, NO_ROWS } from './plan-import.ts';
 import { createImportName } from './run-import.ts';
@@ -26,11 +27,13 @@ import { createImportName } from './run-import.ts';
 // Import of leads: rows with the number or e-mail address of a lead are left as they are, and an undo deletes the leads
 // on which nobody has worked since.
 
+const ImportedLead = LeadInput.extend({ channel: z.enum([...MANUAL_LEAD_CHANNELS, 'api']) });
+
 interface PlannedLead {
   areaCode: string;
   mobile: string;
   email: string;
-  lead: z.output<typeof LeadInput>;
+  lead: z.output<typeof ImportedLead>;
 }
 
 interface LeadPlan {
@@ -90,7 +93,8 @@ function readLead({ text, addError, word }: ImportRowReader, choices: readonly I
   const draft = {
     name: text('name'),
     question: text('question'),
-    channel: word('channel', parseChannel),
+    // A spreadsheet rarely has a channel; a row without one came by the import.
+    channel: text('channel') === '' ? ('api' as const) : word('channel', parseChannel),
     country: readOptional('country', (fieldText) => parseCountry(fieldText) ?? findChoice('country', fieldText)),
     level: readOptional('level', (fieldText) => parseLevel(fieldText) ?? findChoice('level', fieldText)),
     intake: readOptional('intake', parseIntake),
@@ -101,7 +105,7 @@ function readLead({ text, addError, word }: ImportRowReader, choices: readonly I
     followUp: parseDay(text('followUp')),
   };
   if (Object.values(draft).includes(null)) return null;
-  const parsedLead = LeadInput.safeParse(draft);
+  const parsedLead = ImportedLead.safeParse(draft);
   if (parsedLead.success) return parsedLead.data;
   for (const { path, code } of parsedLead.error.issues) {
     const field = path[0] as ImportField;

@@ -6,7 +6,10 @@ import { formatCsv } from '#shared/rules/csv.ts';
 import { IMPORT_FIELDS } from '#shared/rules/import-fields.ts';
 import type { Route } from './+types/content-import-template.ts';
 
-/** Returns a file with the headings of a kind, which the import recognises in every language. */
+const EXAMPLES = ['name', 'country', 'level', 'exam', 'grades', 'question', 'channel'] as const;
+const LEAD_EXAMPLE_FIELDS = IMPORT_FIELDS.lead.map((field) => EXAMPLES.find((item) => item === field) ?? '');
+
+/** Returns a file with the headings of a kind, and an example for leads. The the import recognises in every language. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { kinds } = await queryOffice(context, request, listImports, {});
   const requestedKind = getOfficeQuery(request).get('kind');
@@ -14,7 +17,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!kind) throw new Response(null, { status: 404 });
   const t = textsIn(context.get(portalRequest).locale).getText('office-content');
   const headings = IMPORT_FIELDS[kind].map((field) => t(`import.field.${field}`));
-  return new Response(formatCsv(headings, []), {
+  // The example has no number, so that one left in the file is easily found, and calls nobody.
+  const exampleRows =
+    kind === 'lead' ? [LEAD_EXAMPLE_FIELDS.map((field) => field && t(`import.example.${field}`))] : [];
+  return new Response(formatCsv(headings, exampleRows), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${kind}-template.csv"`,

@@ -51,11 +51,17 @@ test('shows an uploaded file before it is saved', () => {
   expect(onPreview).toHaveBeenLastCalledWith('logo', 'blob:a');
 });
 
+test('offers the file and the site’s pictures at once, each under its own name', () => {
+  renderSetting('');
+  expect(screen.getByLabelText<HTMLInputElement>('Logo').type).toBe('file');
+  expect(screen.getByRole('button', { name: /From the site’s pictures/ })).toBeDefined();
+});
+
 test('takes one of the site’s own pictures', async () => {
   const picture = { name: 'other', address: OTHER, title: 'other.png', alt: { 'en-us': 'Other' }, width: 9, height: 9 };
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ pictures: [picture] }));
   const { onPreview, getPicture, getValue } = renderSetting(STORED);
-  fireEvent.click(screen.getByRole('button', { name: /Choose a picture/ }));
+  fireEvent.click(screen.getByRole('button', { name: /From the site’s pictures/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Other' }));
   await waitFor(() => expect(getValue()).toBe(OTHER));
   expect(getPicture()).toBe(`/mso${OTHER}`);

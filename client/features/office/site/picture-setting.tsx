@@ -30,7 +30,6 @@ interface PictureSettingProps extends ControlProps {
  */
 export function PictureSetting({ value, id, name, label, hint, error, onPreview }: PictureSettingProps) {
   const t = useText('office-site');
-  const tc = useText('office-content');
   const locale = useLocale();
   const { agent } = useOffice();
   const [address, setAddress] = useState(value);
@@ -53,7 +52,7 @@ export function PictureSetting({ value, id, name, label, hint, error, onPreview 
   }
   const picture = isRemoved ? '' : fileUrl || address;
   return (
-    <div className="site__picture" data-choosing={isChoosing || error ? true : undefined}>
+    <div className="site__picture">
       <input type="hidden" name={name} value={address} />
       <Field id={id} label={label} hint={hint ? `${hint} ${t('uploadHint')}` : t('uploadHint')} error={error}>
         {picture && (
@@ -80,7 +79,7 @@ export function PictureSetting({ value, id, name, label, hint, error, onPreview 
           aria-expanded={isChoosing}
           onClick={() => setChoosing((previous) => !previous)}
         >
-          {tc('picture.choose')}
+          {t('fromLibrary')}
           <span className="sr">: {label}</span>
         </Button>
         {(address || fileUrl) && (

@@ -15,6 +15,15 @@ import {
   readImportFile,
   undoImport,
 } from '#shared/contract/office/content-import.ts';
+import {
+  parseChannel,
+  parseCountry,
+  parseExam,
+  parseLevel,
+  parseOrder,
+  parseOwnership,
+  parseSchoolKind,
+} from '#backend/site/import/parse-values.ts';
 import { changeLead, listLeads } from '#shared/contract/office/leads.ts';
 import { guessMapping, IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '#shared/rules/import-fields.ts';
 import { runAtTime } from '#tests/backend/support/clock.ts';
@@ -225,6 +234,33 @@ Who,9880 0003,,Utopia,,2031-13,,,,soon
     expect(await adviser.callOffice(undoImport, undo)).toMatchObject({ value: { restored: 1, kept: 1 } });
     expect(await readLeads(adviser, '98800001')).toEqual([]);
     expect(await readLeads(adviser, '98800002')).toHaveLength(1);
+  });
+
+  test('without a channel came by the import', async () => {
+    const order = await createOrder('lead', 'Name,Phone\nMei,98800011\n');
+    expect((await previewImport(order)).counts).toMatchObject({ new: 1, refused: 0 });
+    await adviser.callOffice(commitImport, order);
+    expect(await readLeads(adviser, '98800011')).toMatchObject([{ channel: 'api' }]);
+  });
+
+  test.each([enUs, zh, zhHk])('with an unknown word are refused with words that are accepted', ({ import: texts }) => {
+    const parsers = {
+      country: parseCountry,
+      level: parseLevel,
+      exam: parseExam,
+      channel: parseChannel,
+      schoolKind: parseSchoolKind,
+      ownership: parseOwnership,
+      order: parseOrder,
+    };
+    const refusedWords = Object.entries(parsers).flatMap(([field, parse]) =>
+      texts.words[field as keyof typeof parsers]
+        .replaceAll(/\(|\)/g, ',')
+        .split(/[,、]/)
+        .map((word) => word.trim())
+        .filter((word) => word !== '' && parse(word) === null),
+    );
+    expect(refusedWords).toEqual([]);
   });
 
   test('are imported by whoever works with leads; rows of the site stay with the administrator', async () => {

@@ -11,6 +11,7 @@ import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import type { ImportList, ImportOrder, ImportPlan } from '#shared/contract/office/content-import.ts';
 import { IMPORT_FIELDS, type ImportKind, REQUIRED_FIELDS } from '#shared/rules/import-fields.ts';
+import { MANUAL_LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import '#client/features/office/content/content.css';
 import type { ImportStep } from './import-actions.server.ts';
 import './import.css';
@@ -98,12 +99,13 @@ function FileForm({ action, kind }: { action: string; kind: ImportKind }) {
     <Form method="post" action={action} encType="multipart/form-data" className="content__begin">
       <TextInput label={t('import.file')} hint={t('import.fileHint')} type="file" name="file" accept=".csv,.xlsx" />
       <p className="meta">
-        {t('import.needs', {
-          fields: REQUIRED_FIELDS[kind]
-            .map((field) => t(`import.field.${field}`))
-            .join(locale === 'en-us' ? ', ' : '、'),
-        })}{' '}
-        {kind === 'lead' && t('import.leadHint')}
+        {kind === 'lead'
+          ? t('import.leadHint')
+          : t('import.needs', {
+              fields: REQUIRED_FIELDS[kind]
+                .map((field) => t(`import.field.${field}`))
+                .join(locale === 'en-us' ? ', ' : '、'),
+            })}
       </p>
       <p>
         <TextLink href={`${base}/content/import/template.csv?kind=${kind}`} reload>
@@ -131,6 +133,7 @@ const SHOWN_COUNTS = ['new', 'changed', 'removed', 'unchanged', 'refused'] as co
 
 function ColumnMapping({ action, order, plan }: { action: string; order: ImportOrder; plan: ImportPlan }) {
   const t = useText('office-content');
+  const leadsText = useText('office-leads');
   const { base } = useOffice();
   const { kind, table, mapping, fixed } = order;
   const { counts, errors } = plan;
@@ -172,14 +175,27 @@ function ColumnMapping({ action, order, plan }: { action: string; order: ImportO
                 hint={getSample(mappedColumn) || undefined}
                 choices={columnChoices}
               />
-              <TextInput
-                label={t('import.fixed', { label: fieldLabel })}
-                labelHidden
-                placeholder={t('import.fixedHint')}
-                name={`v.${field}`}
-                defaultValue={fixed[field] ?? ''}
-                autoComplete="off"
-              />
+              {field === 'channel' ? (
+                <NativeSelect
+                  label={t('import.fixed', { label: fieldLabel })}
+                  labelHidden
+                  name={`v.${field}`}
+                  defaultValue={fixed[field] || 'api'}
+                  choices={(['api', ...MANUAL_LEAD_CHANNELS] as const).map((channel) => ({
+                    value: channel,
+                    label: channel === 'api' ? t('import.byImport') : leadsText(`channel.${channel}`),
+                  }))}
+                />
+              ) : (
+                <TextInput
+                  label={t('import.fixed', { label: fieldLabel })}
+                  labelHidden
+                  placeholder={t('import.fixedHint')}
+                  name={`v.${field}`}
+                  defaultValue={fixed[field] ?? ''}
+                  autoComplete="off"
+                />
+              )}
             </div>
           );
         })}
@@ -238,9 +254,11 @@ function ImportErrors({ errors }: { errors: ImportPlan['errors'] }) {
                 </>
               )}
             </span>{' '}
-            {problem in ROW_PROBLEM_KEYS
-              ? t(`import.problem.${problem as keyof typeof ROW_PROBLEM_KEYS}`)
-              : t(`problem.${problem as 'empty'}`)}
+            {problem === 'notKnown' && field in ACCEPTED_WORD_FIELDS
+              ? t('import.accepted', { words: t(`import.words.${field as keyof typeof ACCEPTED_WORD_FIELDS}`) })
+              : problem in ROW_PROBLEM_KEYS
+                ? t(`import.problem.${problem as keyof typeof ROW_PROBLEM_KEYS}`)
+                : t(`problem.${problem as 'empty'}`)}
           </li>
         ))}
       </ul>
@@ -261,6 +279,17 @@ const ROW_PROBLEM_KEYS = {
   inCatalogue: true,
   twice: true,
   notKnown: true,
+} as const;
+
+/** Fields for which the accepted words are few enough to be listed. */
+const ACCEPTED_WORD_FIELDS = {
+  country: true,
+  level: true,
+  exam: true,
+  channel: true,
+  schoolKind: true,
+  ownership: true,
+  order: true,
 } as const;
 
 function PastImports({ imports, base }: { imports: ImportList['imports']; base: string }) {
