@@ -43,6 +43,7 @@ export interface CostInput {
   totalFee: SourcedFigure | null;
   /** Annual tuition, as a range if it is published as one. */
   year: LivingCostRange;
+  /** Living costs per month or year. */
   living: LivingCostRange;
   visa: SourcedFigure | null;
   /** Annual health surcharge or compulsory insurance. */
@@ -127,10 +128,13 @@ export function computeCosts(
     tuition:
       createOneTimeCost(totalFee) ??
       createTimedCost(yearlyFee?.min ?? null, yearlyFee?.max ?? null, { unit: 'years', number: years }),
-    living: createTimedCost(living?.min ?? null, living?.max ?? null, {
-      unit: 'months',
-      number: years === null ? null : years * MONTHS_A_YEAR,
-    }),
+    living: createTimedCost(
+      living?.min ?? null,
+      living?.max ?? null,
+      living?.min.unit.endsWith('/year')
+        ? { unit: 'years', number: years }
+        : { unit: 'months', number: years === null ? null : years * MONTHS_A_YEAR },
+    ),
     visa: createOneTimeCost(visaFee),
     health: createTimedCost(healthFee?.min ?? null, healthFee?.max ?? null, { unit: 'years', number: years }),
     registration: createOneTimeCost(registrationFee),
@@ -210,6 +214,10 @@ export function getLeftOut(costsOfSchools: readonly Costs['kinds'][], t: TextOf<
     ? ''
     : t('sum.leavesOut', { parts: listKinds(missingCosts, t) });
 }
+
+/** Figures that replace unknown living costs. They are named beside the amount. */
+export const isLivingSubstitute = (key: string): key is 'roomAndBoard' | 'visaFunds' =>
+  key === 'roomAndBoard' || key === 'visaFunds';
 
 const listKinds = (kinds: readonly (typeof COST_KINDS)[number][], t: TextOf<'facts'>) =>
   COST_KINDS.filter((kind) => kinds.includes(kind))

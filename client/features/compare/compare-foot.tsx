@@ -13,6 +13,7 @@ import {
   type CostPart,
   getLeftOut,
   formatTotalNotes,
+  isLivingSubstitute,
   listLackingKinds,
   listTotalKinds,
 } from './compare-costs.ts';
@@ -121,6 +122,7 @@ function CostCell({ part, isTimed }: CostCellProps) {
         <MoneyRange minAmount={min} maxAmount={max} ownMoney={agent.ownMoney} />
       </FigureWithSource>
       <CostNotes figures={[figure]} />
+      {isLivingSubstitute(figure.key) && <small>{facts(`livingBasis.${figure.key}`)}</small>}
       {level && <small>{facts(`name.degreeYear.${level}`)}</small>}
       {times.unit !== 'once' && <small>{t(`cost.times.${times.unit}`, { number: times.number })}</small>}
     </>

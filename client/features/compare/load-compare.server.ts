@@ -32,6 +32,7 @@ import { type CompareKind, type CompareSelection, getComparePath, parseCompareQu
 import type { FigureText, RowGroup } from './compare-rows.ts';
 import { loadComparedExams } from './compared-exam.server.ts';
 import { type CountryRules, getCountryRules } from './country-rules.server.ts';
+import { findLivingCosts } from './living-costs.server.ts';
 import { createCourseGroups } from './course-groups.ts';
 import { createSchoolGroups } from './school-groups.ts';
 
@@ -149,11 +150,17 @@ async function loadSchools(
   const comparedSchools = loadedSchools.map((loadedSchool, index) => {
     const schoolFacts = factsBySchool[index] ?? toSchoolFacts(loadedSchool, portalRequest.locale);
     const { all: listFigures } = getFigures(loadedSchool.institution);
+    const cityCosts = costs.of(schoolFacts.id);
     return {
       school: schoolFacts,
+      livingCosts: findLivingCosts({
+        cityLiving: cityCosts.living,
+        school: loadedSchool.institution,
+        countryKey: schoolFacts.country.key,
+      }),
       year: getLowestFee(loadedSchool.institution),
       rank: canShowRankings(portalRequest.site.agent) ? formatRank(findSharedRank(schoolFacts, allRanks)) : '',
-      ...costs.of(schoolFacts.id),
+      ...cityCosts,
       byLevel: listLevelFigures(loadedSchool.institution),
       bachelorYear: getLevelYearlyFee(loadedSchool.institution, 'bachelor', portalRequest.locale),
       province: loadedSchool.institution.province,
@@ -187,7 +194,13 @@ async function loadSchools(
       },
       // The duration belongs to a course, so the costs of a school are those of one year.
       costs: computeCosts(
-        { ...column, year: column.bachelorYear, durationWeeks: WEEKS_A_YEAR, totalFee: null },
+        {
+          ...column,
+          living: column.livingCosts.living,
+          year: column.bachelorYear,
+          durationWeeks: WEEKS_A_YEAR,
+          totalFee: null,
+        },
         ownMoney,
       ),
       years: getUsualYears('bachelor', school.country.key, column.province),
@@ -198,7 +211,11 @@ async function loadSchools(
       schoolFee: column.bachelorYear ? null : findText(column.figureTexts, 'degreeYear'),
       work: column.work,
     })),
-    sources: getSources([...loadedSchools.map(({ institution }) => institution), costs.sourced]),
+    sources: getSources([
+      ...loadedSchools.map(({ institution }) => institution),
+      costs.sourced,
+      ...comparedSchools.map(({ livingCosts }) => livingCosts),
+    ]),
     missingIds: findMissing(
       ids,
       comparedSchools.map(({ school }) => school.id),
@@ -227,16 +244,21 @@ async function loadCourses(
   const loadedCourses = courseResults.map(getValueOrNull).filter((item) => item !== null);
   const courseFacts = loadedCourses.map((course) => toCourseFacts(course, portalRequest.locale));
   const costs = await loadStudyCosts(portalRequest, [...new Set(courseFacts.map(({ school }) => school.id))]);
-  const comparedCourses = courseFacts.map((course, index) => ({
-    course,
-    countryKey: loadedCourses[index]?.countryKey ?? '',
-    ...costs.of(course.school.id),
-    figureTexts: listCourseTexts(course, portalRequest.locale),
-    countryRules: getCountryRules(loadedCourses[index]?.countryKey ?? '', {
-      locale: portalRequest.locale,
-      originCity: portalRequest.site.agent.originCity,
-    }),
-  }));
+  const comparedCourses = courseFacts.map((course, index) => {
+    const countryKey = loadedCourses[index]?.countryKey ?? '';
+    const cityCosts = costs.of(course.school.id);
+    return {
+      course,
+      countryKey,
+      ...cityCosts,
+      livingCosts: findLivingCosts({ cityLiving: cityCosts.living, school: null, countryKey }),
+      figureTexts: listCourseTexts(course, portalRequest.locale),
+      countryRules: getCountryRules(countryKey, {
+        locale: portalRequest.locale,
+        originCity: portalRequest.site.agent.originCity,
+      }),
+    };
+  });
   const separator = textsIn(portalRequest.locale).getText('ui')('listSeparator');
   return {
     groups: createCourseGroups(comparedCourses, {
@@ -270,6 +292,7 @@ async function loadCourses(
         costs: computeCosts(
           {
             ...column,
+            living: column.livingCosts.living,
             durationWeeks: years === null ? getDurationWeeks(course) : WEEKS_A_YEAR,
             totalFee,
             year: getYearlyFee(course),
@@ -285,7 +308,7 @@ async function loadCourses(
         work: getEarnings(course, portalRequest.locale),
       };
     }),
-    sources: getSources([...loadedCourses, costs.sourced]),
+    sources: getSources([...loadedCourses, costs.sourced, ...comparedCourses.map(({ livingCosts }) => livingCosts)]),
     missingIds: findMissing(
       ids,
       courseFacts.map(({ id }) => id),

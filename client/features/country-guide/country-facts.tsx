@@ -1,3 +1,4 @@
+import { hasVisaFunds, VISA_FUNDS } from '#client/site/catalogue/visa-funds.ts';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -76,18 +77,12 @@ export function LocalTime({ zone }: { zone: string }) {
   return <span className="guide__time">{now === null ? '' : formatClockTime(zone, new Date(now))}</span>;
 }
 
-/** Sums for a year of living costs that a visa requires, in countries with one sum. */
-const YEARLY_FUNDS = {
-  au: { amount: 29_710, currency: 'AUD' },
-  ca: { amount: 22_895, currency: 'CAD' },
-} as const;
-
 /** Living costs that the visa requires, in place of unknown ones. They are a proof of funds, and so in no total. */
 export function VisaFunds({ country, today }: { country: KnownCountry; today: string }) {
   const t = useText('guide');
   const { ownMoney } = useSite().agent;
   const fundsRule = listCurrentRules(country, today).find(({ key }) => key === 'funds');
-  if (!fundsRule || !isOneSumCountry(country)) return null;
+  if (!fundsRule || !hasVisaFunds(country) || VISA_FUNDS[country].period !== 'year') return null;
   return (
     <div>
       <dt>
@@ -96,7 +91,7 @@ export function VisaFunds({ country, today }: { country: KnownCountry; today: st
       </dt>
       {/* The empty `data-figure` indicates that the rules below list the source of this figure. */}
       <dd data-figure="">
-        <Money amount={YEARLY_FUNDS[country]} ownMoney={ownMoney} />
+        <Money amount={VISA_FUNDS[country]} ownMoney={ownMoney} />
         <small className="source">
           {fundsRule.asAt.slice(0, 4)} · <OfficialPageLink page={OFFICIAL_PAGES[country].visa} />
         </small>
@@ -104,9 +99,6 @@ export function VisaFunds({ country, today }: { country: KnownCountry; today: st
     </div>
   );
 }
-
-const isOneSumCountry = (country: KnownCountry): country is keyof typeof YEARLY_FUNDS =>
-  Object.hasOwn(YEARLY_FUNDS, country);
 
 /** Hours of work that the student visa allows, with the government page that decides. */
 export function WorkHours({ country, today }: { country: KnownCountry; today: string }) {

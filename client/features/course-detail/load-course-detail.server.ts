@@ -4,6 +4,7 @@ import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.se
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
 import { estimateCourseCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
 import { getSources } from '#client/features/facts/figure.ts';
+import { findLivingCosts } from '#client/features/compare/living-costs.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireFound } from '#client/portal-request.server.ts';
@@ -49,10 +50,16 @@ export async function loadCourseDetail(
     loadStudyCosts(portalRequest, [courseFacts.school.id]),
     loadEntryRules(portalRequest, level === 'bachelor' ? [courseFacts.school.id] : []),
   ]);
+  const cityCosts = costs.of(courseFacts.school.id);
+  const livingCosts = findLivingCosts({
+    cityLiving: cityCosts.living,
+    school: null,
+    countryKey: courseDetailRow.countryKey,
+  });
   const ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent));
   const estimate = estimateCourseCosts(
     courseFacts,
-    costs.of(courseFacts.school.id),
+    { ...cityCosts, living: livingCosts.living },
     { level, countryKey: courseDetailRow.countryKey },
     ownMoney,
   );
@@ -66,7 +73,7 @@ export async function loadCourseDetail(
       locale: portalRequest.locale,
       schoolRule: rules.get(courseFacts.school.id),
     }),
-    sources: getSources([courseDetailRow, costs.sourced]),
+    sources: getSources([courseDetailRow, costs.sourced, livingCosts]),
   };
   const absoluteUrl = (path: string) => portalRequest.origin + sitePath(portalRequest.site.agent.keyCode, path);
   const { names, school } = courseContent;

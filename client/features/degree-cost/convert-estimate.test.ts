@@ -39,9 +39,34 @@ test('a total in the original currency is not converted, and a rate change does 
 test('a rate change affects converted amounts', () => {
   expect(getExchangeRate('AUD', { ...DEFAULT_OPTIONS, shift: 10 })).toBeCloseTo(5.5);
   expect(getExchangeRate('AUD', { ...DEFAULT_OPTIONS, currency: 'CNY' })).toBeCloseTo(5 / 1.1);
-  expect(convertEstimate(ESTIMATE_PARTS, { ...DEFAULT_OPTIONS, shift: 10 })?.min.amount).toBe(1_060_000);
+  expect(convertEstimate(ESTIMATE_PARTS, { ...DEFAULT_OPTIONS, shift: 10 })?.min.amount).toBe(1_064_800);
 });
 
 test('an estimate without tuition has no total', () => {
   expect(convertEstimate(computeCosts({ ...YEAR_FACTS, year: null }, OWN_MONEY), DEFAULT_OPTIONS)).toBeNull();
+});
+
+test('the amounts shown add up to the total, and the ends of a narrow range are one amount', () => {
+  const estimate = convertEstimate(
+    computeCosts(
+      {
+        ...YEAR_FACTS,
+        year: toRange(createFigure('degreeYear', '34567', 'AUD/year')),
+        health: {
+          min: createFigure('healthYear', '601', 'AUD/year'),
+          max: createFigure('healthYear', '650', 'AUD/year'),
+        },
+      },
+      OWN_MONEY,
+    ),
+    DEFAULT_OPTIONS,
+  );
+  const amounts = estimate?.rows.map(({ min, max }) => [min.amount, max.amount]);
+  expect(amounts).toEqual([
+    [519_000, 519_000],
+    [360_000, 360_000],
+    [8000, 8000],
+    [9000, 9800],
+  ]);
+  expect([estimate?.min.amount, estimate?.max.amount]).toEqual([896_800, 896_800]);
 });

@@ -1,5 +1,5 @@
 import type { Costs, CostPart } from '#client/features/compare/compare-costs.ts';
-import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
+import type { Money, OwnMoney } from '#shared/locale/money.ts';
 
 // Total cost of a degree in a selected currency, assuming a selected deviation from the exchange rate.
 
@@ -24,6 +24,21 @@ interface EstimateRow {
 }
 
 const PERCENT = 100;
+/** Share of an amount below which the ends of a converted range are too close to be told apart. */
+const NARROW_SHARE = 0.02;
+
+/** Rounds a converted amount. Amounts are added after this, so that the total is the sum of the amounts shown. */
+const roundConverted = (amount: number) => {
+  const step = amount < 10_000 ? 100 : 1000;
+  return Math.round(amount / step) * step;
+};
+
+/** Returns the ends of a converted range. Of a narrow one it returns the upper end alone. */
+const joinNarrowEnds = <Ends extends { min: Money; max: Money }>({ min, max, ...rest }: Ends) => ({
+  ...rest,
+  min: max.amount - min.amount < max.amount * NARROW_SHARE ? max : min,
+  max,
+});
 /** Costs paid once, whatever the duration. */
 const ONE_TIME_COSTS: readonly string[] = ['visa', 'registration'];
 
@@ -48,21 +63,22 @@ export function convertEstimate({ parts, kinds }: EstimateParts, options: Estima
     const part = parts[kind];
     if (!part) return [];
     const factor = ONE_TIME_COSTS.includes(kind) ? 1 : options.years;
-    const convertMoney = ({ amount, currency }: Money): Money => ({
-      amount: amount * factor * getExchangeRate(currency, options),
-      currency: options.currency,
-    });
-    const [lowestFigure, highestFigure] = [convertMoney(part.min), convertMoney(part.max)];
-    return [
-      Number.isFinite(lowestFigure.amount + highestFigure.amount)
-        ? { kind, part, min: lowestFigure, max: highestFigure }
-        : [],
-    ].flat();
+    const convertMoney = ({ amount, currency }: Money): Money => {
+      const convertedAmount = amount * factor * getExchangeRate(currency, options);
+      return {
+        amount: currency === options.currency ? convertedAmount : roundConverted(convertedAmount),
+        currency: options.currency,
+      };
+    };
+    const row = { kind, part, min: convertMoney(part.min), max: convertMoney(part.max) };
+    if (!Number.isFinite(row.min.amount + row.max.amount)) return [];
+    return [part.min.currency === options.currency ? row : joinNarrowEnds(row)];
   });
   const isApproximate = rows.some(({ part }) => part.min.currency !== options.currency);
-  const sumAmounts = (end: 'min' | 'max'): Money => {
-    const amount = rows.reduce((sum, row) => sum + row[end].amount, 0);
-    return { amount: isApproximate ? roundMoney(amount) : amount, currency: options.currency };
-  };
-  return { rows, min: sumAmounts('min'), max: sumAmounts('max'), isAbout: isApproximate };
+  const sumAmounts = (end: 'min' | 'max'): Money => ({
+    amount: rows.reduce((sum, row) => sum + row[end].amount, 0),
+    currency: options.currency,
+  });
+  const total = { min: sumAmounts('min'), max: sumAmounts('max') };
+  return { rows, ...(isApproximate ? joinNarrowEnds(total) : total), isAbout: isApproximate };
 }

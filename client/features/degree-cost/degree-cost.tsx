@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatSumNotes } from '#client/features/compare/compare-costs.ts';
+import { formatSumNotes, isLivingSubstitute } from '#client/features/compare/compare-costs.ts';
 import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { formatEdition } from '#client/features/facts/figure.ts';
 import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
@@ -11,7 +11,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { type Money, moneyText, roundMoney } from '#shared/locale/money.ts';
+import { type Money, moneyText } from '#shared/locale/money.ts';
 import { getNumberFormat, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { convertEstimate, type EstimateParts, getExchangeRate } from './convert-estimate.ts';
 
@@ -163,8 +163,7 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
 function Amount({ min, max, isApproximate = false }: { min: Money; max: Money; isApproximate?: boolean }) {
   const t = useText('ui');
   const locale = useLocale();
-  const formatMoney = ({ amount, currency }: Money) =>
-    moneyText({ amount: isApproximate ? roundMoney(amount) : amount, currency }, locale);
+  const formatMoney = (money: Money) => moneyText(money, locale);
   const amountText = [...new Set([formatMoney(min), formatMoney(max)])].join('–');
   return <b>{isApproximate ? t('about', { money: amountText }).replaceAll(' ', NO_BREAK_SPACE) : amountText}</b>;
 }
@@ -182,6 +181,7 @@ interface CostPartNoteProps {
  */
 function CostPartNote({ part: { figure, highest, times }, years, kind, source }: CostPartNoteProps) {
   const t = useText('degree-cost');
+  const factsText = useText('facts');
   const locale = useLocale();
   const isOneTime = kind === 'visa' || kind === 'registration';
   const { officialPage } = figure;
@@ -192,6 +192,7 @@ function CostPartNote({ part: { figure, highest, times }, years, kind, source }:
   const period = figure.unit.slice(4) || (figure.key === 'courseTuition' ? 'course' : 'once');
   const costText = t(`per.${period as 'year'}`, { amount: amountText });
   const noteParts = [
+    isLivingSubstitute(figure.key) && factsText(`livingBasis.${figure.key}`),
     quantity === 1 ? costText : t('times', { cost: costText, number: quantity }),
     source &&
       [!officialPage && source.publisher, formatEdition(source.asAt || source.readOn, locale)]

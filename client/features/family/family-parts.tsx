@@ -150,7 +150,8 @@ export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
 const MONTHS_A_YEAR = 12;
 
 /** Returns the number of years that an amount covers, with one decimal. */
-const getYearCount = ({ times }: CostPart) => Math.round((times.number / MONTHS_A_YEAR) * 10) / 10;
+const getYearCount = ({ times }: CostPart) =>
+  times.unit === 'months' ? Math.round((times.number / MONTHS_A_YEAR) * 10) / 10 : times.number;
 
 interface MoneyRangeOfFiguresProps {
   amounts: { min: SourcedFigure; max: SourcedFigure };

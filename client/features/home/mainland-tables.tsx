@@ -1,13 +1,11 @@
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { Suspense } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
-import { FigureWithSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
-import { getMoney } from '#client/features/facts/figure.ts';
+import { SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
-import { MoneyRange } from '#client/ui/money/money.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { Table } from '#client/ui/table/table.tsx';
@@ -136,7 +134,7 @@ function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetT
   const locale = useLocale();
   const table = useDeferred(deferredTable);
   if (!table) return null;
-  const { currency, steps, levelId, columns, otherRows, sources } = table;
+  const { currency, steps, levelId, columns, otherRows } = table;
   const formatAmount = (amount: number) => moneyText({ amount, currency }, locale);
   return (
     <section className="section" id="budget">
@@ -145,76 +143,46 @@ function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetT
         <p className="meta">{t('budget.of')}</p>
       </div>
       <div className="home-table home-table--budget">
-        <Sourced sources={sources}>
-          <Table
-            caption={t('budget.caption')}
-            rows={steps.map((step, index) => ({ step, at: index }))}
-            rowKey={({ step }) => step}
-            columns={[
-              {
-                id: 'step',
-                header: (
-                  <>
-                    <Phrases text={t('budget.year')} />{' '}
-                    <SourceMark
-                      figures={columns.flatMap(({ living }) => living && [living.month.min, living.month.max])}
-                      name={t('budget.title')}
-                    />
-                  </>
-                ),
-                isRowHeader: true,
-                // The reader chooses the budget, so it needs no source.
-                renderCell: ({ step }) => <span data-figure="">{formatAmount(step)}</span>,
-              },
-              ...columns.map((column) => ({
-                id: column.id,
-                header: <CountryHead column={column} />,
-                renderCell: ({ at: stepIndex }: { at: number }) => (
-                  <BudgetCell column={column} at={stepIndex} levelId={levelId} formatAmount={formatAmount} />
-                ),
-              })),
-            ]}
-          />
-          <p className="source">{t('budget.note')}</p>
-          {otherRows.length > 0 && (
-            <p className="source">
-              {t('budget.others')}
-              {otherRows.map(({ id, name, schools }) => (
-                <SiteLink key={id} className="home-table__other" to={withQuery('/school', { id })}>
-                  {schools > 0 ? t('budget.otherOf', { name, count: schools }) : name}
-                </SiteLink>
-              ))}
-            </p>
-          )}
-        </Sourced>
+        <Table
+          caption={t('budget.caption')}
+          rows={steps.map((step, index) => ({ step, at: index }))}
+          rowKey={({ step }) => step}
+          columns={[
+            {
+              id: 'step',
+              header: <Phrases text={t('budget.year')} />,
+              isRowHeader: true,
+              // The reader chooses the budget, so it needs no source.
+              renderCell: ({ step }) => <span data-figure="">{formatAmount(step)}</span>,
+            },
+            ...columns.map((column) => ({
+              id: column.id,
+              header: (
+                <b>
+                  <Phrases text={column.name} />
+                </b>
+              ),
+              renderCell: ({ step, at: stepIndex }: { step: number; at: number }) => (
+                <BudgetCell column={column} at={stepIndex} levelId={levelId} budget={formatAmount(step)} />
+              ),
+            })),
+          ]}
+        />
+        <p className="source">
+          {t('budget.note')} <SiteLink to="/country-list">{t('budget.livingCosts')}</SiteLink>
+        </p>
+        {otherRows.length > 0 && (
+          <p className="source">
+            {t('budget.others')}
+            {otherRows.map(({ id, name, schools }) => (
+              <SiteLink key={id} className="home-table__other" to={withQuery('/school', { id })}>
+                {schools > 0 ? t('budget.otherOf', { name, count: schools }) : name}
+              </SiteLink>
+            ))}
+          </p>
+        )}
       </div>
     </section>
-  );
-}
-
-/** Column header: the country, and the monthly living cost that is deducted. */
-function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
-  const t = useText('home');
-  const { ownMoney } = useSite().agent;
-  const [minCost, maxCost] = living ? [getMoney(living.month.min), getMoney(living.month.max)] : [];
-  return (
-    <>
-      <b>
-        <Phrases text={name} />
-      </b>
-      {living && minCost && maxCost ? (
-        <small>
-          <Phrases text={t('budget.living', { city: living.city, count: living.cities })} />{' '}
-          <FigureWithSource figure={living.month.max}>
-            <MoneyRange minAmount={minCost} maxAmount={maxCost} ownMoney={ownMoney} />
-          </FigureWithSource>
-        </small>
-      ) : (
-        <small>
-          <Phrases text={t('budget.noLiving')} />
-        </small>
-      )}
-    </>
   );
 }
 
@@ -222,28 +190,26 @@ interface BudgetCellProps {
   column: BudgetColumn;
   at: number;
   levelId: string;
-  formatAmount: (amount: number) => string;
+  budget: string;
 }
 
-function BudgetCell({ column: { id, name, cells }, at: stepIndex, levelId, formatAmount }: BudgetCellProps) {
+function BudgetCell({ column: { id, name, cells }, at: stepIndex, levelId, budget }: BudgetCellProps) {
   const t = useText('home');
   const budgetCell = cells[stepIndex];
   if (!budgetCell) return null;
-  const { step, left, fee, schools } = budgetCell;
-  if (left === 0) return <span className="meta">{t('budget.nothingLeft')}</span>;
+  const { fee, schools } = budgetCell;
   return (
     <span data-figure="">
       {schools > 0 ? (
         <SiteLink
           to={withQuery('/school', { id, level: levelId, fee })}
-          aria-label={t('budget.cellOf', { name, count: schools, left: formatAmount(left) })}
+          aria-label={t('budget.cellOf', { name, count: schools, budget })}
         >
           {t('budget.schools', { count: schools })}
         </SiteLink>
       ) : (
         t('budget.schools', { count: 0 })
       )}
-      {left !== step && <small>{t('budget.left', { left: formatAmount(left) })}</small>}
     </span>
   );
 }

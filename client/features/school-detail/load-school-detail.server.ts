@@ -31,6 +31,7 @@ import {
   type SchoolEntry,
   toSchoolEntry,
 } from '#client/features/facts/school-entry.server.ts';
+import { findLivingCosts } from '#client/features/compare/living-costs.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
@@ -114,6 +115,11 @@ export async function loadSchoolDetail(
     { name: school.names.own, zone: school.zone, country: school.country.name },
     portalRequest.locale,
   );
+  const livingCosts = findLivingCosts({
+    cityLiving: costs.of(id).living,
+    school: fullSchool.institution,
+    countryKey: school.country.key,
+  });
   const absoluteUrl = (path: string) => portalRequest.origin + sitePath(portalRequest.site.agent.keyCode, path);
   return {
     head: {
@@ -142,11 +148,11 @@ export async function loadSchoolDetail(
       usualTerms: getUsualTerms(school.country, portalRequest.locale),
       estimates: estimateSchoolCosts(
         { school: fullSchool.institution, locale: portalRequest.locale, countryKey: school.country.key },
-        costs.of(id),
+        { ...costs.of(id), living: livingCosts.living },
         getExchangeRates(getAgentCurrency(portalRequest.site.agent)),
       ),
       hasFeesPage: Boolean(findMenuName(portalRequest.site.menus, FEES_SECTION_ID)),
-      sources: getSources([fullSchool.institution, costs.sourced]),
+      sources: getSources([fullSchool.institution, costs.sourced, livingCosts]),
       query,
       ...(await awaitCoursesBriefly(courses, choices)),
     },

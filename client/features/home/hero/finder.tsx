@@ -1,19 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { Figure, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { getSources } from '#client/features/facts/figure.ts';
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
+import { postPortal, postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
-import { useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { moneyText } from '#shared/locale/money.ts';
 import { getAgentCurrency } from '#shared/rules/budget.ts';
 import { listFeeSteps, IELTS_SCORES, parseFeeStep } from '#shared/rules/school-filters.ts';
-import { BACHELOR_LEVEL_ID, createFinderInquiry, type FinderChoice } from './finder-inquiry.ts';
+import {
+  BACHELOR_LEVEL_ID,
+  createCountInquiry,
+  createFinderInquiry,
+  type FinderChoice,
+  toCountsByCountry,
+} from './finder-inquiry.ts';
 import type { FinderContent, FoundSchools } from './load-finder.server.ts';
 
 /**
@@ -64,7 +71,7 @@ function FinderForm({ initialContent }: { initialContent: FinderContent }) {
           ))}
         </select>
       </label>
-      <MatchedSchools foundSchools={foundSchools} />
+      <MatchedSchools foundSchools={foundSchools} countries={initialContent.countries} choice={finderChoice} />
       <button className="btn" type="submit">
         {t('finder.all', { count: foundSchools.total })}
       </button>
@@ -76,6 +83,7 @@ function FinderForm({ initialContent }: { initialContent: FinderContent }) {
 function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderContent): FoundSchools {
   const locale = useLocale();
   const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');
+  const countUrl = usePortalAddress()('/appInstitution/institution/facets');
   const [foundSchools, setFoundSchools] = useState(initialContent.foundSchools);
   const isFirstRun = useRef(true);
   useEffect(() => {
@@ -84,28 +92,51 @@ function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderConte
       return;
     }
     const abortController = new AbortController();
-    postPortalForRows(inquiryUrl, createFinderInquiry(finderChoice), abortController.signal).then(
-      ({ rows, page }) =>
+    const { signal } = abortController;
+    Promise.all([
+      postPortalForRows(inquiryUrl, createFinderInquiry(finderChoice), signal),
+      postPortal(countUrl, createCountInquiry(finderChoice), { signal }),
+    ]).then(
+      ([{ rows, page }, countResult]) =>
         setFoundSchools({
           total: page.totalResult,
+          countsByCountry: countResult.ok ? toCountsByCountry(countResult.value) : {},
           rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...finderChoice }, locale)),
           sources: getSources(rows),
         }),
       () => undefined, // After a failure, the form still leads to the list.
     );
     return () => abortController.abort();
-  }, [inquiryUrl, finderChoice, locale]);
+  }, [inquiryUrl, countUrl, finderChoice, locale]);
   return foundSchools;
 }
 
-function MatchedSchools({ foundSchools: { total, rows, sources } }: { foundSchools: FoundSchools }) {
+interface MatchedSchoolsProps extends Pick<FinderContent, 'countries' | 'choice'> {
+  foundSchools: FoundSchools;
+}
+
+function MatchedSchools({ foundSchools, countries, choice }: MatchedSchoolsProps) {
   const t = useText('home');
+  const { total, countsByCountry, rows, sources } = foundSchools;
+  const countedCountries = countries.filter(({ id }) => countsByCountry[id]);
   return (
     <Sourced sources={sources}>
       <p className="hero-finder__count" role="status">
         {t(total > 0 ? 'finder.found' : 'finder.none', { count: total })}
         <SourceMark figures={rows.map(({ fee, courseFee }) => fee?.figure ?? courseFee)} name={t('finder.label')} />
       </p>
+      {countedCountries.length > 0 && (
+        <p className="hero-finder__countries" data-figure="">
+          {countedCountries.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ' · '}
+              <SiteLink to={withQuery('/school', { id, level: BACHELOR_LEVEL_ID, ...choice })}>
+                {t('finder.ofCountry', { name, count: countsByCountry[id] ?? 0 })}
+              </SiteLink>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {rows.length > 0 && (
         <ul className="hero-finder__schools">
           {rows.map((row) => (

@@ -4,16 +4,29 @@ import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { getAgentCurrency } from '#shared/rules/budget.ts';
-import { BACHELOR_LEVEL_ID, type FinderChoice, createFinderInquiry, getDefaultFee } from './finder-inquiry.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
+import {
+  BACHELOR_LEVEL_ID,
+  type FinderChoice,
+  createCountInquiry,
+  createFinderInquiry,
+  getDefaultFee,
+  toCountsByCountry,
+} from './finder-inquiry.ts';
 
 export interface FoundSchools {
   total: number;
+  /** Number of schools by country id. */
+  countsByCountry: Record<string, number>;
   rows: SchoolRow[];
   sources: Source[];
 }
 
 export interface FinderContent {
   choice: FinderChoice;
+  countries: { id: string; name: string }[];
   foundSchools: FoundSchools;
 }
 
@@ -24,13 +37,22 @@ export async function loadFinder({
   locale,
 }: Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>): Promise<FinderContent | null> {
   const defaultChoice = { fee: getDefaultFee(getAgentCurrency(site.agent)), english: '' };
-  const inquiryResult = await ask(institutionInquiry, createFinderInquiry(defaultChoice));
+  const [inquiryResult, countResult, countries] = await Promise.all([
+    ask(institutionInquiry, createFinderInquiry(defaultChoice)),
+    ask(schoolFacets, createCountInquiry(defaultChoice)),
+    ask(countryList, {}),
+  ]);
   if (!inquiryResult.ok) return null;
   const { rows, page } = inquiryResult.value;
   return {
     choice: defaultChoice,
+    countries: (countries.ok ? countries.value.rows : []).map((row) => ({
+      id: row.id,
+      name: getBilingualName(row, locale).own,
+    })),
     foundSchools: {
       total: page.totalResult,
+      countsByCountry: countResult.ok ? toCountsByCountry(countResult.value) : {},
       rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...defaultChoice }, locale)),
       sources: getSources(rows),
     },

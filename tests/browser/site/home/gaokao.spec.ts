@@ -83,8 +83,14 @@ test.describe('the results within a budget', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/hengdu');
-      const budgetTable = page.getByRole('table', { name: '各国符合年度总预算的院校数' });
+      const budgetTable = page.getByRole('table', { name: '各国学费符合预算的院校数' });
       const budgetLink = budgetTable.getByRole('link', { name: /所院校，本科学费不超过/ }).last();
+      // The finder and the table count the same schools.
+      const row = budgetTable.getByRole('row', { name: /^¥250,000/ });
+      const counts = (await row.getByRole('cell').allInnerTexts()).map((words) => Number(words.replace(/\D/g, '')));
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      expect(total).toBeGreaterThan(0);
+      await expect(page.locator('.hero-finder__count')).toContainText(total.toLocaleString('en'));
       const schools = (await budgetLink.innerText()).replace(/\D/g, '');
       await budgetLink.click();
       await expect(page.getByRole('heading', { name: new RegExp(`^${schools} 所院校`) })).toBeVisible();

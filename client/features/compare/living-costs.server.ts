@@ -1,0 +1,65 @@
+import { listCurrentRules } from '#client/features/country-guide/study-rules.ts';
+import { getFigures, type LivingCostRange } from '#client/features/facts/figure.ts';
+import { getHostName, OFFICIAL_PAGES } from '#client/site/catalogue/official-pages.ts';
+import { hasVisaFunds, VISA_FUNDS } from '#client/site/catalogue/visa-funds.ts';
+import type { Source, Sourced } from '#shared/contract/catalogue/fact.ts';
+import { toRange } from './compare-costs.ts';
+
+/** Living costs, with their source if it is not that of the city or the school. */
+interface LivingCosts extends Sourced {
+  living: LivingCostRange;
+}
+
+interface LivingPlace {
+  /** Living costs published for the city. */
+  cityLiving: LivingCostRange;
+  /** School with its figures, or null if they were not loaded. */
+  school: Sourced | null;
+  countryKey: string;
+  /** Day such as '2026-11-23', by which rules are current. */
+  today?: string;
+}
+
+/**
+ * Returns the living costs in a total, so that totals of several schools contain the same parts: those of the city,
+ * otherwise the school's housing and meals, otherwise the sum that a student visa requires.
+ */
+export function findLivingCosts({ cityLiving, school, countryKey, today = getToday() }: LivingPlace): LivingCosts {
+  const living = cityLiving ?? (school && toRange(getFigures(school).find('roomAndBoard')));
+  return living ? { living, facts: [], sources: [] } : findVisaFunds(countryKey, today);
+}
+
+const getToday = () => new Date().toISOString().slice(0, '2026-11-23'.length);
+
+function findVisaFunds(countryKey: string, today: string): LivingCosts {
+  const rule = hasVisaFunds(countryKey)
+    ? listCurrentRules(countryKey, today).find(({ key }) => key === 'funds')
+    : undefined;
+  if (!rule || !hasVisaFunds(countryKey)) return { living: null, facts: [], sources: [] };
+  const { amount, currency, period } = VISA_FUNDS[countryKey];
+  const source: Source = {
+    id: `funds ${countryKey}`,
+    publisher: getHostName(rule.source),
+    title: '',
+    licence: '',
+    licenceAddress: '',
+    address: rule.source,
+    asAt: rule.asAt,
+    readOn: '',
+  };
+  const fact = {
+    key: 'visaFunds',
+    part: '',
+    value: String(amount),
+    unit: `${currency}/${period}`,
+    sourceId: source.id,
+    was: [],
+    beside: [],
+  };
+  const figure = getFigures({ facts: [fact], sources: [source] }).find('visaFunds');
+  return {
+    living: toRange(figure && { ...figure, officialPage: OFFICIAL_PAGES[countryKey].visa }),
+    facts: [],
+    sources: [source],
+  };
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { Sourced } from '#shared/contract/catalogue/fact.ts';
+import { RULES_READ_ON } from '#client/features/country-guide/study-rules.ts';
+import { getFigures } from '#client/features/facts/figure.ts';
+import type { OwnMoney } from '#shared/locale/money.ts';
+import { computeCosts, listLackingKinds, listTotalKinds, toRange } from './compare-costs.ts';
+import { findLivingCosts } from './living-costs.server.ts';
+
+const OWN_MONEY: OwnMoney = { currency: 'HKD', of: '2026-10-07', unitValues: { AUD: 5, USD: 8, GBP: 10, CAD: 5.5 } };
+
+const createSchool = (...facts: [key: string, part: string, value: string, unit: string][]) =>
+  ({
+    facts: facts.map(([key, part, value, unit]) => ({ key, part, value, unit, sourceId: 's', was: [], beside: [] })),
+    sources: [{ id: 's', publisher: 'Publisher', asAt: '2026' }],
+  }) as unknown as Sourced;
+
+const createCosts = (countryKey: string, currency: string, school: Sourced, cityLiving = null as string | null) => {
+  const findCost = (key: string, value: string, unit: string) =>
+    getFigures(createSchool([key, '', value, unit])).find(key);
+  return computeCosts(
+    {
+      durationWeeks: 52,
+      totalFee: null,
+      year: toRange(findCost('tuition', '40000', `${currency}/year`)),
+      living: findLivingCosts({
+        cityLiving: toRange(cityLiving === null ? null : findCost('livingMonth', cityLiving, `${currency}/month`)),
+        school,
+        countryKey,
+        today: RULES_READ_ON,
+      }).living,
+      visa: null,
+      health: null,
+      registration: null,
+      flights: null,
+    },
+    OWN_MONEY,
+  );
+};
+
+it('totals of schools in several countries contain the same costs', () => {
+  const manchester = createCosts('uk', 'GBP', createSchool(), '1200');
+  const york = createCosts('uk', 'GBP', createSchool());
+  const melbourne = createCosts('au', 'AUD', createSchool());
+  const cornell = createCosts('us', 'USD', createSchool(['roomAndBoard', '', '18504', 'USD/year']));
+  const columns = [manchester, york, melbourne, cornell];
+  const totalKinds = listTotalKinds(columns);
+  expect(totalKinds).toEqual(['tuition', 'living']);
+  expect(columns.map((costs) => listLackingKinds(costs, totalKinds))).toEqual([[], [], [], []]);
+  expect(columns.map(({ parts }) => [parts.living?.figure.key, parts.living?.min.amount])).toEqual([
+    ['livingMonth', 14_400],
+    ['visaFunds', 14_052],
+    ['visaFunds', 29_710],
+    ['roomAndBoard', 18_504],
+  ]);
+});
+
+it('a sum that a visa requires is left out when its rule is due for review', () => {
+  const { living, sources } = findLivingCosts({
+    cityLiving: null,
+    school: null,
+    countryKey: 'au',
+    today: '2030-01-01',
+  });
+  expect([living, sources]).toEqual([null, []]);
+});
