@@ -172,47 +172,23 @@ function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' 
  */
 export function formatSumNotes({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): string[] {
   if (!kinds.includes('tuition')) return [];
-  return [t('sum.includes', { parts: listKinds(kinds, t) }), getLeftOut([kinds], t)].filter(Boolean);
+  return [t('sum.includes', { parts: listKinds(kinds, t) }), getLeftOut(kinds, t)].filter(Boolean);
 }
 
 /**
- * Returns the kinds of costs that occur in any comparable total, or [] if no column has tuition. Columns without a
- * total do not count. A total that lacks one of these kinds cannot be compared with the others.
+ * Returns the kinds of costs that all totals contain, so that the totals can be compared. [] if no column has tuition;
+ * a column without tuition has no total.
  */
-export function listTotalKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Costs['kinds'] {
+export function listCommonKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Costs['kinds'] {
   const totals = columnCosts.filter(({ kinds }) => kinds.includes('tuition'));
-  return COST_KINDS.filter((kind) => totals.some(({ kinds }) => kinds.includes(kind)));
+  return totals.length === 0 ? [] : COST_KINDS.filter((kind) => totals.every(({ kinds }) => kinds.includes(kind)));
 }
 
-/**
- * Returns the kinds of costs that other totals include and this one lacks. Only one country has a registration fee, so
- * a total never counts as lacking it.
- */
-export const listLackingKinds = ({ kinds }: Pick<Costs, 'kinds'>, totalKinds: Costs['kinds']): Costs['kinds'] =>
-  totalKinds.filter((kind) => kind !== 'registration' && !kinds.includes(kind));
-
-/** Formats the tuition, the included parts, and the parts that other totals include. [] without tuition. */
-export const formatTotalNotes = (
-  costs: Pick<Costs, 'kinds'>,
-  totalKinds: Costs['kinds'],
-  t: TextOf<'facts'>,
-): string[] => {
-  const lackingKinds = listLackingKinds(costs, totalKinds);
-  return [
-    t('sum.includes', { parts: listKinds(costs.kinds, t) }),
-    ...(lackingKinds.length > 0 ? [t('sum.leavesOut', { parts: listKinds(lackingKinds, t) })] : []),
-  ];
-};
-
-/** Returns a text that lists the parts in none of the totals, or '' if there are no totals or no such parts. */
-export function getLeftOut(costsOfSchools: readonly Costs['kinds'][], t: TextOf<'facts'>): string {
+/** Returns a text that lists the parts that are not in a total, or '' if there are none. */
+function getLeftOut(kinds: Costs['kinds'], t: TextOf<'facts'>): string {
   // Only one country has a registration fee, so it is never listed as missing.
-  const missingCosts = COST_KINDS.filter(
-    (kind) => kind !== 'registration' && costsOfSchools.every((kinds) => !kinds.includes(kind)),
-  );
-  return costsOfSchools.length === 0 || missingCosts.length === 0
-    ? ''
-    : t('sum.leavesOut', { parts: listKinds(missingCosts, t) });
+  const missingKinds = COST_KINDS.filter((kind) => kind !== 'registration' && !kinds.includes(kind));
+  return missingKinds.length === 0 ? '' : t('sum.leavesOut', { parts: listKinds(missingKinds, t) });
 }
 
 /** Figures that replace unknown living costs. They are named beside the amount. */

@@ -8,15 +8,7 @@ import { convertEstimate } from '#client/features/degree-cost/convert-estimate.t
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import {
-  COST_KINDS,
-  type CostPart,
-  getLeftOut,
-  formatTotalNotes,
-  isLivingSubstitute,
-  listLackingKinds,
-  listTotalKinds,
-} from './compare-costs.ts';
+import { COST_KINDS, type CostPart, formatSumNotes, isLivingSubstitute, listCommonKinds } from './compare-costs.ts';
 import type { CompareColumn } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
@@ -28,8 +20,7 @@ export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
   const t = useText('compare');
   const [rateShift, setRateShift] = useState(0);
   const facts = useText('facts');
-  const totalKinds = listTotalKinds(columns.map(({ costs }) => costs));
-  const leftOut = getLeftOut(totalKinds.length > 0 ? [totalKinds] : [], facts);
+  const totalKinds = listCommonKinds(columns.map(({ costs }) => costs));
   const [selectedYears, setSelectedYears] = useState<Partial<Record<string, number>>>({});
   return (
     <tbody>
@@ -79,7 +70,9 @@ export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
         <tr className="cmp__sum">
           <RowHead hasDifference={false}>
             {t('cost.sum')}
-            {leftOut && <small>{leftOut}</small>}
+            {formatSumNotes({ kinds: totalKinds }, facts).map((note) => (
+              <small key={note}>{note}</small>
+            ))}
           </RowHead>
           {columns.map((column) => (
             <td key={column.id}>
@@ -121,9 +114,9 @@ function CostCell({ part, isTimed }: CostCellProps) {
       <FigureWithSource figure={figure}>
         <MoneyRange minAmount={min} maxAmount={max} ownMoney={agent.ownMoney} />
       </FigureWithSource>
-      <CostNotes figures={[figure]} />
-      {isLivingSubstitute(figure.key) && <small>{facts(`livingBasis.${figure.key}`)}</small>}
-      {level && <small>{facts(`name.degreeYear.${level}`)}</small>}
+      <CostNotes figures={[figure]} />{' '}
+      {isLivingSubstitute(figure.key) && <small>{facts(`livingBasis.${figure.key}`)}</small>}{' '}
+      {level && <small>{facts(`name.degreeYear.${level}`)}</small>}{' '}
       {times.unit !== 'once' && <small>{t(`cost.times.${times.unit}`, { number: times.number })}</small>}
     </>
   );
@@ -157,34 +150,31 @@ interface SumProps {
   column: CompareColumn;
   years: number | undefined;
   shift: number;
-  /**
-   * Kinds of costs that any total includes. A total that lacks one of them is shown in normal weight, because it is not
-   * comparable.
-   */
+  /** Kinds of costs in every total. */
   totalKinds: CompareColumn['costs']['kinds'];
 }
 
 function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: selectedYears, shift }: SumProps) {
-  const facts = useText('facts');
   const t = useText('compare');
   const { agent } = useSite();
   const ownMoney = agent.ownMoney;
   const years = usualYears === null ? 1 : (selectedYears ?? usualYears);
-  const sum = convertEstimate(costs, { own: ownMoney, currency: ownMoney.currency, years, shift });
   const figure = costs.parts.tuition?.figure;
+  const sum =
+    costs.kinds.includes('tuition') &&
+    convertEstimate(
+      { parts: costs.parts, kinds: totalKinds },
+      { own: ownMoney, currency: ownMoney.currency, years, shift },
+    );
   if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
-  const Total = listLackingKinds(costs, totalKinds).length === 0 ? 'b' : 'span';
   return (
     <>
       <FigureWithSource figure={figure}>
-        <Total>
+        <b>
           <MoneyRange minAmount={sum.min} maxAmount={sum.max} ownMoney={ownMoney} isApproximate={sum.isAbout} />
-        </Total>
-      </FigureWithSource>
+        </b>
+      </FigureWithSource>{' '}
       {level && <small>{t('cost.for', { level, count: usualYears === null ? getYears(costs) : years })}</small>}
-      {formatTotalNotes(costs, totalKinds, facts).map((note) => (
-        <small key={note}>{note}</small>
-      ))}
     </>
   );
 }

@@ -252,7 +252,7 @@ function CellView({ cell }: { cell: Cell }) {
             {lowestMoney && highestMoney && (
               <MoneyRange minAmount={lowestMoney} maxAmount={highestMoney} ownMoney={agent.ownMoney} />
             )}
-          </FigureWithSource>
+          </FigureWithSource>{' '}
           {cell.note && <small>{cell.note}</small>}
         </>
       );

@@ -28,9 +28,7 @@ import {
   computeCosts,
   toRange,
   formatSumNotes,
-  formatTotalNotes,
-  listLackingKinds,
-  listTotalKinds,
+  listCommonKinds,
   getLevelYearlyFee,
   getYearlyFee,
 } from './compare-costs.ts';
@@ -158,13 +156,9 @@ describe('the cost of studying', () => {
     const { parts } = computeCosts(EMPTY_COST_FACTS, OWN_MONEY);
     const createCosts = (...kinds: ('tuition' | 'living' | 'visa' | 'registration')[]) => ({ kinds, parts });
     const [shortCosts, longCosts] = [createCosts('tuition'), createCosts('tuition', 'living', 'registration')];
-    const totalKinds = listTotalKinds([shortCosts, longCosts, createCosts('visa')]);
-    expect(totalKinds).toEqual(['tuition', 'living', 'registration']);
-    expect([shortCosts, longCosts].map((costs) => listLackingKinds(costs, totalKinds))).toEqual([['living'], []]);
-    expect(listTotalKinds([createCosts('living')])).toEqual([]);
-    const t = createTexts('en-us', { facts: FACTS_MESSAGES['en-us'] }).getText('facts');
-    expect(formatTotalNotes(shortCosts, totalKinds, t)).toEqual(['Includes tuition.', 'Excludes living costs.']);
-    expect(formatTotalNotes(longCosts, totalKinds, t)).toEqual(['Includes tuition, living costs, SEVIS fee.']);
+    expect(listCommonKinds([shortCosts, longCosts, createCosts('visa')])).toEqual(['tuition']);
+    expect(listCommonKinds([longCosts, createCosts('visa')])).toEqual(['tuition', 'living', 'registration']);
+    expect(listCommonKinds([createCosts('living')])).toEqual([]);
   });
 
   it('includes costs that a guide states, marked', () => {

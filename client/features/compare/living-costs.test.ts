@@ -3,7 +3,7 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { RULES_READ_ON } from '#client/features/country-guide/study-rules.ts';
 import { getFigures } from '#client/features/facts/figure.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { computeCosts, listLackingKinds, listTotalKinds, toRange } from './compare-costs.ts';
+import { computeCosts, listCommonKinds, toRange } from './compare-costs.ts';
 import { findLivingCosts } from './living-costs.server.ts';
 
 const OWN_MONEY: OwnMoney = { currency: 'HKD', of: '2026-10-07', unitValues: { AUD: 5, USD: 8, GBP: 10, CAD: 5.5 } };
@@ -43,9 +43,7 @@ it('totals of schools in several countries contain the same costs', () => {
   const melbourne = createCosts('au', 'AUD', createSchool());
   const cornell = createCosts('us', 'USD', createSchool(['roomAndBoard', '', '18504', 'USD/year']));
   const columns = [manchester, york, melbourne, cornell];
-  const totalKinds = listTotalKinds(columns);
-  expect(totalKinds).toEqual(['tuition', 'living']);
-  expect(columns.map((costs) => listLackingKinds(costs, totalKinds))).toEqual([[], [], [], []]);
+  expect(listCommonKinds(columns)).toEqual(['tuition', 'living']);
   expect(columns.map(({ parts }) => [parts.living?.figure.key, parts.living?.min.amount])).toEqual([
     ['livingMonth', 14_400],
     ['visaFunds', 14_052],

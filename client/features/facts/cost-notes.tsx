@@ -14,7 +14,10 @@ export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
   const officialPages = new Set(figures.flatMap(({ officialPage }) => officialPage ?? []));
   return (
     <>
-      {editionYears.size > 0 && <small className="source">{[...editionYears].sort().join(t('listSeparator'))}</small>}
+      {' '}
+      {editionYears.size > 0 && (
+        <small className="source">{[...editionYears].sort().join(t('listSeparator'))}</small>
+      )}{' '}
       {officialPages.size > 0
         ? [...officialPages].map((page) => (
             <small key={page} className="source">

@@ -13,6 +13,8 @@ export interface CountryFees {
   min: SourcedFigure;
   max: SourcedFigure;
   schools: number;
+  /** Academic years of both ends, such as '2023–24', or '' if they are undated. */
+  years: string;
 }
 
 /** Fees by country id, with their sources. A country without published fees is absent. */
@@ -48,5 +50,6 @@ export function getMiddleFees(
   const fees = middleSchools.flatMap((row) => getSchoolFee(row, 'bachelor', locale) ?? []);
   const ends = [fees[0], fees.at(-1)].flatMap((fee) => (fee ? getRangeFigures(fee).min : []));
   const [min, max] = ends;
-  return min && max && min.unit === max.unit ? { min, max, schools: feeSchoolCount } : null;
+  const years = [...new Set(fees.map(({ year }) => year))].filter(Boolean).sort().join(', ');
+  return min && max && min.unit === max.unit ? { min, max, schools: feeSchoolCount, years } : null;
 }

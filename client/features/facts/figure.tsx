@@ -113,11 +113,11 @@ export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps
         figureText(figure, { t, locale })
       ) : (
         <span className="nowrap">{figureText(figure, { t, locale })}</span>
-      )}
+      )}{' '}
       {hasYear && figure.oldEdition && (
         <small>{t('editionYear', { year: formatEditionYears(figure.oldEdition) })}</small>
       )}
-      {derivedNote && <small>{derivedNote}</small>}
+      {derivedNote && <small>{derivedNote}</small>}{' '}
       {was && !isBrief && (
         <small>
           {t('was', {
@@ -125,7 +125,7 @@ export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps
             until: formatEditionMonth(was.asAt, locale),
           })}
         </small>
-      )}
+      )}{' '}
       {beside && !isBrief && (
         <small>
           {t('beside', {

@@ -1,4 +1,5 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
+import { listCommonKinds } from '#client/features/compare/compare-costs.ts';
 import { type ColumnDetails, type CompareColumn, loadColumns } from '#client/features/compare/load-compare.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
@@ -92,7 +93,17 @@ async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk,
       },
     ];
   });
-  return { things: items, sources: [...schools.sources, ...courses.sources] };
+  return { things: limitToCommonCosts(items), sources: [...schools.sources, ...courses.sources] };
+}
+
+/** Limits all totals to the same costs, so that the family can compare them. */
+function limitToCommonCosts(items: readonly FamilyItem[]): FamilyItem[] {
+  const commonKinds = listCommonKinds(items.map(({ column }) => column.costs));
+  return items.map((item) => {
+    const { costs } = item.column;
+    const kinds = costs.kinds.includes('tuition') ? commonKinds : costs.kinds;
+    return { ...item, column: { ...item.column, costs: { ...costs, kinds } } };
+  });
 }
 
 const getLastDay = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>

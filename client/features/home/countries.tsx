@@ -96,7 +96,7 @@ function CountryTexts({ country, variant }: { country: KnownCountry; variant: Co
     <>
       <CountryName country={name} />
       {variant === 'cards' ? (
-        <CountryFacts country={country} fee={{ text: NON_BREAKING_SPACE, converted: NON_BREAKING_SPACE }} />
+        <CountryFacts country={country} fee={{ text: NON_BREAKING_SPACE, converted: NON_BREAKING_SPACE, years: '' }} />
       ) : (
         <span className="meta">{t(`${country}.trait`)}</span>
       )}
@@ -163,8 +163,10 @@ function CountryFacts({ country, fee }: CountryFactsProps) {
             <dt>{t('label.fee')}</dt>
             {/* The empty attribute marks a figure whose source is linked below the cards. */}
             <dd data-figure="">
-              {fee.text}
-              {fee.converted && <small>{uiText('about', { money: fee.converted })}</small>}
+              {fee.text}{' '}
+              <small>
+                {[fee.converted && uiText('about', { money: fee.converted }), fee.years].filter(Boolean).join(' · ')}
+              </small>
             </dd>
           </div>
         )}

@@ -72,8 +72,7 @@ function FeaturedItem({ school: { id, names, seal, place, fee } }: { school: Fea
         {fee && (
           // The empty attribute marks a figure whose source is on the school's page.
           <p className="meta" data-figure="">
-            {t('label.fee')} <b>{fee.text}</b>
-            <small>{fee.notes}</small>
+            {t('label.fee')} <b>{fee.text}</b> <small>{fee.notes}</small>
           </p>
         )}
       </div>

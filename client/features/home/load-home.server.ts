@@ -107,8 +107,8 @@ export interface CountryCard {
   englishName: string;
   knownCountry: KnownCountry | null;
   picture: string;
-  /** Range of yearly bachelor's fees, and the same range in the agency's currency, or null if unknown. */
-  fee: { text: string; converted: string } | null;
+  /** Range of yearly bachelor's fees, the same range in the agency's currency, and its years; null if unknown. */
+  fee: { text: string; converted: string; years: string } | null;
 }
 
 export type CountriesResult =
@@ -170,7 +170,11 @@ function formatFees(fees: CountryFees | null, ownMoney: OwnMoney, locale: Locale
   const formatRange = (amounts: readonly Money[]) =>
     [...new Set(amounts.map((amount) => moneyText(amount, locale)))].join('–');
   const convertedRange = feeRange.map((money) => convertCurrency(money, ownMoney)).filter((end) => end !== null);
-  return { text: formatRange(feeRange), converted: convertedRange.length === 0 ? '' : formatRange(convertedRange) };
+  return {
+    text: formatRange(feeRange),
+    converted: convertedRange.length === 0 ? '' : formatRange(convertedRange),
+    years: fees?.years ?? '',
+  };
 }
 
 function toCard(country: Country, locale: Locale): Omit<CountryCard, 'fee'> {

@@ -44,6 +44,7 @@ import {
   loadCounts,
   loadDisplayedCounts,
   listRelaxations,
+  needsUnstated,
   addCounts,
   type NamedCountry,
   dropOtherCountryPlaces,
@@ -68,6 +69,8 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     resolvedFilters = resolveFindings(list.filters, findings);
     if (resolvedFilters) list = await loadList(portalRequest, resolvedFilters);
   }
+  if (needsUnstated(list.filters, list.facets, list.outcome.kind === 'found' ? list.outcome.total : null))
+    list = await loadList(portalRequest, { ...list.filters, unstated: '1' });
   await parts;
   const { filters, facets, outcome, country } = list;
   const t = textsIn(portalRequest.locale).getText('schools');

@@ -10,6 +10,7 @@ import {
   loadDisplayedCounts,
   addCounts,
   listRelaxations,
+  needsUnstated,
 } from './filters/count-facets.server.ts';
 import { listChips } from './filters/filter-sheet.tsx';
 import { EMPTY_OFFERS } from './filters/filter-table.ts';
@@ -152,6 +153,19 @@ describe('a search that matches no school name', () => {
     });
     expect(resolveFindings(searchFilters, createFindings('法律', [createFinding('school', '9', 'Laval')]))).toBeNull();
     expect(resolveFindings(searchFilters, createFindings('法律', []))).toBeNull();
+  });
+});
+
+describe('a list without matches', () => {
+  const unstated = { schools: 12, of: ['level', 'field'] };
+  const needs = (filters: Partial<typeof EMPTY_FILTERS>, matchCount = 0, of = unstated.of) =>
+    needsUnstated({ ...EMPTY_FILTERS, ...filters }, { unstated: { ...unstated, of } }, matchCount);
+
+  it('shows schools that publish no levels or subjects, but not those that may be above the budget', () => {
+    expect(needs({ level: '2', field: '1' })).toBe(true);
+    expect(needs({ level: '2', field: '1' }, 3)).toBe(false);
+    expect(needs({ fee: 'HKD-100000' }, 0, ['field', 'fee'])).toBe(false);
+    expect(needs({ field: '1', unstated: '1' })).toBe(false);
   });
 });
 

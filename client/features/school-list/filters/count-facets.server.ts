@@ -123,6 +123,21 @@ const addTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacets
   return rows.map((row) => ({ ...row, total: totals.get(row.id) ?? 0 }));
 };
 
+/**
+ * Whether schools without data are shown because no school publishes what is requested: those of a country whose
+ * register names no subjects, for example. Not for a budget or a score, which these schools may not meet.
+ */
+export const needsUnstated = (
+  { keyword, unstated: isUnstatedRequested }: Pick<SchoolFilters, 'keyword' | 'unstated'>,
+  { unstated }: Pick<ListFacets, 'unstated'>,
+  matchCount: number | null,
+): boolean =>
+  matchCount === 0 &&
+  !keyword &&
+  !isUnstatedRequested &&
+  unstated.schools > 0 &&
+  unstated.of.every((key) => key === 'level' || key === 'field');
+
 /** Suggestion to relax one filter, with the number of schools that this adds. */
 interface FilterRelaxation {
   key: RelaxableFilter;
