@@ -17,13 +17,14 @@ import {
   getApplication,
   listApplications,
   openCaseDocument,
+  requestDocuments,
 } from '#shared/contract/office/applications.ts';
 import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileError, parseUpload } from '#shared/rules/uploaded-file.ts';
 import { addNote } from './applications/add-note.ts';
-import { applyAssignment, changeSelectedCases, recordAction } from './applications/change-case.ts';
+import { applyAssignment, changeSelectedCases, recordAction, recordRequests } from './applications/change-case.ts';
 import { describeCase, findCase } from './applications/get-application.ts';
 import { loadApplicationList } from './applications/list-applications.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
@@ -44,6 +45,11 @@ serveCall(applicationsApi, getApplication, async (c, { id }) => {
 serveCall(applicationsApi, changeCase, async (c, { id, seen, action }) => {
   const application = await findCase(c, id);
   return application ? succeedOffice({ refusal: await recordAction(c, application, action, seen) }) : NOT_FOUND;
+});
+
+serveCall(applicationsApi, requestDocuments, async (c, { id, seen, documents }) => {
+  const application = await findCase(c, id);
+  return application ? succeedOffice({ refusal: await recordRequests(c, application, documents, seen) }) : NOT_FOUND;
 });
 
 serveCall(applicationsApi, assignCase, async (c, { id, ...assignment }) => {

@@ -12,6 +12,7 @@ import {
   type DayChoice,
   selectDocumentsToHandle,
   MAX_BOARD_COUNT,
+  selectNewApplications,
   selectOffersToReply,
   selectPendingSteps,
 } from '#backend/queries/applications/board-applications.ts';
@@ -100,6 +101,7 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
     handovers,
     responses,
     appointments,
+    newRows,
   ] = await batchRead(
     c.env.DB,
     selectWaitingConversations(agentKey, now, MAX_LISTED),
@@ -123,8 +125,11 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
       { agentKey, staffId: scope === 'all' ? 0 : staffId, from: dayStart, until: dayStart + DAY_MS },
       MAX_APPOINTMENTS,
     ),
+    selectNewApplications(agentKey, today, MAX_LISTED),
   );
-  const listedCourses = [...replyRows, ...stepRows, ...documentRows, ...ledApplications].flatMap(parseCourses);
+  const listedCourses = [...newRows, ...replyRows, ...stepRows, ...documentRows, ...ledApplications].flatMap(
+    parseCourses,
+  );
   const names = await queryRows(c.env.DB, selectSharedResultNames(getNamedIds(listedCourses), locale));
   const describeCases = (rows: readonly ApplicationSummaryRow[]) =>
     rows.filter((row) => isAllowed(c, 'seeApplication', row)).map((row) => describeCase(row, names, locale));
@@ -151,6 +156,7 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
     tasks: { rows: tasks.map(describeTask), total: taskCount?.total ?? 0 },
     appointments: appointments.filter(({ state }) => state === 'booked').map(describeAppointment),
     leads: { rows: leads.map(describeLead), total: leadCount?.total ?? 0 },
+    newCases: { rows: describeCases(newRows), total: counts?.unassigned ?? 0 },
     replies: { rows: describeCases(replyRows), total: counts?.toReply ?? 0, overdue: counts?.overdue ?? 0 },
     steps: { rows: describeCases(stepRows), total: counts?.toStep ?? 0 },
     documents: { rows: describeCases(documentRows), total: counts?.documents ?? 0 },

@@ -140,7 +140,8 @@ function createReply(coveredSentences: readonly CoveredSentence[], cards: readon
   };
 }
 
-const stripMarkup = (markup: string) =>
+/** Returns the text of an answer without its markup. */
+export const stripMarkup = (markup: string) =>
   markup
     .replace(/<[^<>]*>/gu, ' ')
     .replace(/\s+/gu, ' ')

@@ -19,7 +19,11 @@ import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { selectColleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import type { CaseAction, CaseRefusal, changeCases } from '#shared/contract/office/applications.ts';
-import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-lists.ts';
+import {
+  APPLICATION_STEPS,
+  type ApplicationStep,
+  type CaseDocumentKind,
+} from '#shared/rules/application/application-lists.ts';
 import { describeEvent } from './get-application.ts';
 
 /** Removes undefined fields; otherwise the action would differ from the logged one. */
@@ -73,6 +77,23 @@ export async function recordAction(
     await queryRows(c.env.DB, applicationsWithStudents([row.id])),
   );
   return updatedApplication ? explainRefusal(updatedApplication, action) : { why: 'gone' };
+}
+
+/** Requests documents one after the other. Each is an entry of the log; the first that is rejected ends the change. */
+export async function recordRequests(
+  c: OfficeSessionContext,
+  application: OpenApplication,
+  documents: readonly CaseDocumentKind[],
+  seenSeq: number,
+): Promise<CaseRefusal | null> {
+  let baseSeq = seenSeq;
+  for (const document of new Set(documents)) {
+    const request = { kind: 'documentRequested', document, note: '', due: '' } as const;
+    const refusal = await recordAction(c, application, request, seenSeq, baseSeq);
+    if (refusal) return refusal;
+    baseSeq += 1;
+  }
+  return null;
 }
 
 const getStepIndex = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);

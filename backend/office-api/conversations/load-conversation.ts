@@ -12,7 +12,8 @@ import type { OfficeSite } from '#backend/office-api/office-site.ts';
 import { listReadyReplies } from '#backend/office-api/ready-replies/ready-reply.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
-import { selectEarlierAnswers } from '#backend/queries/chat/assistant-answers.ts';
+import { stripMarkup } from '#backend/assistant/model/answer-with-model.ts';
+import { type AnswerRow, selectEarlierAnswers } from '#backend/queries/chat/assistant-answers.ts';
 import {
   ACTIVITY,
   type ConversationRow,
@@ -177,7 +178,7 @@ export async function loadConversation(
       grades: form?.grades ?? [],
       english: form?.english.type ? form.english : null,
     },
-    asked: questionRows.toReversed().map(({ question }) => question),
+    asked: questionRows.toReversed().map(describeAnswer),
     channel,
     application: application && toOpenCase(application, replyBy, names, locale),
     result: toResult(sharedResult, names, locale),
@@ -310,4 +311,18 @@ function toSavedRow(row: CollectedRow, locale: Locale): OpenConversation['saved'
 export async function findConversation(c: OfficeSessionContext, id: number): Promise<ConversationRow | null> {
   const conversation = await queryRow(c.env.DB, selectConversationWithVisitor(String(id)));
   return isAllowed(c, 'talk', conversation) ? conversation : null;
+}
+
+interface StoredCard {
+  school?: { name: string; nameChn?: string } | null;
+}
+
+/** Describes an answer of the assistant as text, with the schools that it showed as cards. */
+function describeAnswer({ question, answer }: AnswerRow): OpenConversation['asked'][number] {
+  const { answer: markup = '', cards = [] } = JSON.parse(answer) as { answer?: string; cards?: StoredCard[] };
+  return {
+    question,
+    answer: stripMarkup(markup),
+    schools: cards.flatMap(({ school }) => (school ? [school.nameChn || school.name] : [])),
+  };
 }

@@ -9,6 +9,7 @@ import { countQueue, type QueuedConversationRow, selectQueue } from '#backend/qu
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { ConversationQueue, QueueChoice, QueueRow } from '#shared/contract/office/conversations.ts';
+import { parseChannelOwner } from '#shared/rules/channels.ts';
 import { PARTS_BY_TAB } from '#shared/rules/office-queue.ts';
 import { toInstant, createLocalClock } from '#shared/tenant/opening-hours.ts';
 import { calculateMinutesWaited } from './minutes-waited.ts';
@@ -127,6 +128,7 @@ function toQueueRow(
     unread,
     waited: status === 'open' ? getWaitedMinutes(askedAt) : 0,
     language: lang,
+    channel: parseChannelOwner(row.owner)?.kind ?? null,
     page,
     isHere: onlineKeys.has(row.pubsubToken),
     tags: tags.map(toTag),

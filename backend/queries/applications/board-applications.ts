@@ -68,6 +68,14 @@ ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id L
     { ...choice, limit: max },
   );
 
+/** Returns applications without an adviser that were not sent to a school yet, latest first. */
+export const selectNewApplications = (agentKey: string, today: string, max: number): Statement<ApplicationSummaryRow> =>
+  bindNamed(`${SUMMARY_SELECT} AND a.staff_id = 0 AND a.sent = 0 ORDER BY a.updated_at DESC, a.id DESC LIMIT :limit`, {
+    agentKey,
+    today,
+    limit: max,
+  });
+
 /**
  * Returns the applications of one adviser: first those with a deadline, nearest first, then students who are waiting
  * for a reply, then the others by age.
@@ -101,7 +109,9 @@ export const selectDocumentsToHandle = (choice: DayChoice, max: number): Stateme
 export function countBoard({
   everybody,
   ...values
-}: DayChoice): Statement<Record<'following' | 'own' | 'toReply' | 'overdue' | 'toStep' | 'documents', number>> {
+}: DayChoice): Statement<
+  Record<'following' | 'own' | 'unassigned' | 'toReply' | 'overdue' | 'toStep' | 'documents', number>
+> {
   const adviserCondition = everybody === 1 ? '' : 'AND a.staff_id IN (0, :staffId)';
   const countRows = (condition: string, index: string) =>
     `(SELECT count(*) FROM (SELECT 1 FROM applications a INDEXED BY ${index} JOIN users u ON u.id = a.user_id
@@ -111,6 +121,7 @@ export function countBoard({
   return prepareFragments(
     `SELECT ${countRows('', 'applications_by_agent')} AS following,
   ${countRows('AND a.staff_id = :staffId', 'applications_by_adviser')} AS own,
+  ${countRows('AND a.staff_id = 0 AND a.sent = 0', 'applications_by_adviser')} AS unassigned,
   ${countRows(`${adviserCondition} AND a.reply_by <> '' AND a.reply_by > ''`, replyIndex)} AS toReply,
   ${countRows(`${adviserCondition} AND a.reply_by <> '' AND a.reply_by < :today`, replyIndex)} AS overdue,
   ${countRows(`${adviserCondition} AND (a.reply_by = '' OR a.unanswered > 0)`, adviserIndex)} AS toStep,

@@ -21,6 +21,7 @@ import {
   changeCase,
   getApplication,
   openCaseDocument,
+  requestDocuments,
 } from '#shared/contract/office/applications.ts';
 import { finishStudentTask, getDraft } from '#shared/contract/office/student.ts';
 import { CASE_DOCUMENT_KINDS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
@@ -92,6 +93,7 @@ const CASE_FIELDS = [
   'mention',
   'via',
   'instead',
+  'reasonText',
 ] as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -130,6 +132,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ? respondWithResult({ kind: 'notFiled', typedValues: values, fault }, fault === 'closed' ? 409 : 422)
       : redirectWithDone('documentAdded');
   }
+  if (values.kind === 'requestUsual') {
+    const documents = field('documents')
+      .split(',')
+      .flatMap((name) => CASE_DOCUMENT_KINDS.find((kind) => kind === name) ?? []);
+    if (documents.length === 0)
+      return respondWithResult({ kind: 'invalid', typedValues: values, field: 'documents' }, 422);
+    const { refusal } = await call(requestDocuments, { id, seen: parseSeen(values.seen), documents });
+    return refusal
+      ? respondWithResult({ kind: 'refused', typedValues: values, refusal }, 409)
+      : redirectWithDone('documentsRequested');
+  }
   if (values.kind === 'finishTask') {
     await call(finishStudentTask, { id: Number(field('task')) || 1 });
     return redirectWithDone('taskDone');
@@ -163,7 +176,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ? respondWithResult({ kind: 'refused', typedValues: values, refusal }, 409)
       : redirectWithDone('assigned');
   }
-  const parsedAction = CaseAction.safeParse(toCaseActionInput(values));
+  // A ready reason for returning a document, with what the adviser adds to it.
+  const note = [values.reasonText, values.note].filter(Boolean).join(' ');
+  const parsedAction = CaseAction.safeParse(toCaseActionInput({ ...values, note }));
   if (!parsedAction.success)
     return respondWithResult(
       { kind: 'invalid', typedValues: values, field: String(findInvalidField(parsedAction.error.issues) ?? '') },
@@ -174,13 +189,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     (parsedAction.data.kind === 'documentApproved' && field('isUnopened') === 'yes');
   if (needsConfirmation && field('confirm') !== 'yes')
     return respondWithResult({ kind: 'confirm', typedValues: values }, 200);
-  // 0 for a form without a version, which our pages never render. The backend then rejects it as outdated.
-  const seenSeq = Math.max(0, Math.trunc(Number(values.seen) || 0));
-  const { refusal } = await call(changeCase, { id, seen: seenSeq, action: parsedAction.data });
+  const { refusal } = await call(changeCase, { id, seen: parseSeen(values.seen), action: parsedAction.data });
   return refusal
     ? respondWithResult({ kind: 'refused', typedValues: values, refusal }, 409)
     : redirectWithDone(parsedAction.data.kind);
 }
+
+/** 0 for a form without a version, which our pages never render. The backend then rejects it as outdated. */
+const parseSeen = (text = '') => Math.max(0, Math.trunc(Number(text) || 0));
 
 function toCaseActionInput({
   conditions = '',

@@ -328,6 +328,13 @@ export const changeCase = createOfficeMutation(
   ChangeOutcome,
 );
 
+/** Requests several documents at once. Repeating it is safe, as with `changeCase`. */
+export const requestDocuments = createOfficeMutation(
+  'applications.requestDocuments',
+  z.object({ id, seen: z.int().min(0), documents: z.array(z.enum(CASE_DOCUMENT_KINDS)).min(1).max(20) }),
+  ChangeOutcome,
+);
+
 /** Note for colleagues. A colleague mentioned by '@name' in the text, or by id, sees it on the day page. */
 export const CaseNote = z
   .object({

@@ -33,6 +33,8 @@ const QueueRow = z.object({
   /** Minutes of opening hours since the visitor's unanswered message. */
   waited: z.number(),
   language: textField,
+  /** Channel of the contact, or null for the site's chat. */
+  channel: z.enum(CHANNEL_KINDS).nullable(),
   /** Page on which the visitor wrote. */
   page: textField,
   /** Whether the visitor has a page with the conversation open. */
@@ -200,8 +202,8 @@ const OpenConversation = z.object({
       templates: z.array(textField),
     })
     .nullable(),
-  /** Latest questions that the visitor asked the assistant. */
-  asked: z.array(textField),
+  /** Latest questions that the visitor asked the assistant, with the answers as text, and the schools of their cards. */
+  asked: z.array(z.object({ question: textField, answer: textField, schools: z.array(textField) })),
   application: CaseSummary.nullable(),
   result: SharedResult.nullable(),
   saved: z.array(SavedSchool),

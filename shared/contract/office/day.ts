@@ -106,6 +106,8 @@ const DaySchema = z.object({
     .object({ week: z.array(z.array(OpeningSpan)), closed: z.array(z.string()), timeZone: z.string() })
     .nullable(),
   waiting: z.object({ rows: z.array(DayConversation), total: z.number(), goalMinutes: z.number() }),
+  /** Applications that nobody follows and that were not sent yet, latest first. */
+  newCases: z.object({ rows: z.array(DayCaseSchema), total: z.number() }),
   /** Tasks that are overdue or due within a week. */
   tasks: z.object({ rows: z.array(DayTask), total: z.number() }),
   /** Leads without a first contact, or with a follow-up that is due. */

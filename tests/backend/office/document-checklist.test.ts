@@ -5,7 +5,13 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { addApplicationDocument, myApplication } from '#shared/contract/application/application.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { addCaseDocument, type CaseAction, changeCase, getApplication } from '#shared/contract/office/applications.ts';
+import {
+  addCaseDocument,
+  type CaseAction,
+  changeCase,
+  getApplication,
+  requestDocuments,
+} from '#shared/contract/office/applications.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { getStudent } from '#shared/contract/office/student.ts';
 import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
@@ -171,5 +177,32 @@ describe('the document checklist of a case', () => {
     expect(await desk.uploadFile(addCaseDocument, { id, document: 'cas' }, createPdf())).toMatchObject({
       value: { fault: 'closed' },
     });
+  });
+});
+
+describe('the usual documents', () => {
+  it('are requested at once, each with an entry, and once only', async () => {
+    const newStudent = await applyAsNewUser();
+    const newId = Number((await readBackend(myApplication, {}, newStudent.requestContext))?.id);
+    const day = await desk.callOffice(getDay, { scope: 'mine' });
+    expect(day.ok && day.value.newCases.rows[0]).toMatchObject({ id: newId, adviser: '' });
+
+    const readNew = async () => {
+      const result = await desk.callOffice(getApplication, { id: newId });
+      if (!result.ok) throw new Error(result.error.code);
+      return result.value;
+    };
+    const { version } = await readNew();
+    const input = { id: newId, seen: version, documents: ['english', 'financial'] as const };
+    const request = { ...input, documents: [...input.documents] };
+    expect(await desk.callOffice(requestDocuments, request)).toMatchObject({ value: { refusal: null } });
+    const { checklist, version: newVersion } = await readNew();
+    expect(newVersion).toBe(version + 2);
+    for (const kind of input.documents)
+      expect(checklist.find((item) => item.kind === kind)).toMatchObject({ state: 'requested' });
+    // A repeated request adds nothing.
+    expect(await desk.callOffice(requestDocuments, request)).toMatchObject({ value: { refusal: null } });
+    expect((await readNew()).version).toBe(newVersion);
+    expect(await otherSiteVisitor.callOffice(requestDocuments, request)).toMatchObject({ status: 404 });
   });
 });

@@ -222,6 +222,7 @@ beforeAll(async () => {
   const action = { kind: 'messageSent', text: 'Hello' };
   INPUTS['applications.get'] = { id: application };
   INPUTS['applications.change'] = { id: application, seen: 0, action };
+  INPUTS['applications.requestDocuments'] = { id: application, seen: 0, documents: ['financial'] };
   INPUTS['applications.assign'] = { id: application, from: 0, to: 0 };
   INPUTS['applications.changeMany'] = {
     courses: [{ id: application, at: 0, seen: 0 }],

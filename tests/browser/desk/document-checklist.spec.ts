@@ -78,7 +78,10 @@ test('a requested document is sent by the student and approved beside the form',
   const file = await deskPage.request.get((await documentPreview.locator('iframe').getAttribute('src')) ?? '');
   expect(file.headers()['content-disposition']).toMatch(/^inline/);
   await checkPage(deskPage, 'a document beside the form', 'en-US');
-  await item.getByRole('button', { name: `${casePage.checklist.approve}: ${financialKind}` }).click();
+  await deskPage
+    .locator('.case-preview')
+    .getByRole('button', { name: `${casePage.checklist.approve}: ${financialKind}` })
+    .click();
   await expect(item).toContainText(casePage.checklist.state.approved);
 });
 

@@ -12,13 +12,12 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { CaseActions, NextStep } from './case-actions.tsx';
 import type { CaseActionResult, CaseActionDone } from './case-answer.ts';
 import { CaseCourses } from './case-courses.tsx';
-import { CaseContext, CaseForm, useCase } from './case-form.tsx';
+import { CaseBand } from './case-band.tsx';
+import { CaseContext, useCase } from './case-form.tsx';
 import { CaseBadge } from './case-badge.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseDocuments, ChecklistProgress, DocumentPreview } from './case-documents.tsx';
-import { useEventFormatter } from './event-text.ts';
 import { CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
-import { useRefusalFormatter } from './next-text.ts';
 import { FormFacts, SubmittedForm } from './submitted-form.tsx';
 import './applications.css';
 import './application-page.css';
@@ -45,12 +44,11 @@ export function ApplicationPage({
   const applyFormText = useText('apply-form');
   const passportNumber = actionResult?.kind === 'passportNumber' ? actionResult.number : '';
   return (
-    <CaseContext value={{ application, actionResult, openForm, openCourse }}>
+    <CaseContext value={{ application, actionResult, openForm, openCourse, openingId }}>
       <div className="office__page casepage">
         <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
         <CaseHead />
-        <CaseResult completedAction={completedAction} />
-        <UndoNotice />
+        <CaseBand completedAction={completedAction} />
         <FormFacts form={application.form} />
         <section className="case-progress" aria-label={t('next')} id="moving">
           <StepLine reachedSteps={application.steps.map(({ at, note }) => ({ at: Date.parse(at), note }))} />
@@ -61,9 +59,6 @@ export function ApplicationPage({
             <CasePart title={t('courses')}>
               <CaseCourses />
             </CasePart>
-            <CasePart title={t('messages')}>
-              <CaseMessages />
-            </CasePart>
             <CasePart title={t('documents')} about={<ChecklistProgress />}>
               <CaseDocuments />
             </CasePart>
@@ -73,6 +68,9 @@ export function ApplicationPage({
                 <OpeningForm form="passport" name={applyFormText('personal.passportNumber')} />
               )}
               <SubmittedForm form={application.form} passportNumber={passportNumber} />
+            </CasePart>
+            <CasePart title={t('messages')}>
+              <CaseMessages />
             </CasePart>
             <CasePart title={t('history')}>
               <CaseLog />
@@ -132,12 +130,20 @@ function CaseHead() {
             <Icon name="edit" />
             {studentText('note.write')}
           </ButtonLink>
-          {status === 'following' &&
-            (['deciding', 'writing'] as const).map((tool) => (
-              <ButtonLink key={tool} className="casepage__jump" href={`${casePath}?open=${tool}#${tool}`}>
-                {t(tool === 'deciding' ? 'decide' : 'write')}
+          {status === 'following' && (
+            <>
+              <ButtonLink className="casepage__jump" href={`${casePath}?open=deciding#deciding`}>
+                {t('decide')}
               </ButtonLink>
-            ))}
+              <ButtonLink
+                variant={conversation === null ? 'primary' : undefined}
+                href={`${casePath}?open=writing#writing`}
+              >
+                <Icon name="send" />
+                {t('write')}
+              </ButtonLink>
+            </>
+          )}
           {conversation !== null && (
             <ButtonLink
               variant="primary"
@@ -169,60 +175,6 @@ function CaseHead() {
         </Notice>
       )}
     </RecordHead>
-  );
-}
-
-function CaseResult({ completedAction }: { completedAction: CaseActionDone | null }) {
-  const t = useText('office-application');
-  const casesText = useText('office-cases');
-  const { actionResult, application } = useCase();
-  const formatRefusal = useRefusalFormatter();
-  if (actionResult?.kind === 'refused')
-    return (
-      <Notice tone="caution" announce="at once">
-        <p>{formatRefusal(actionResult.refusal, application.courses)}</p>
-      </Notice>
-    );
-  if (actionResult?.kind === 'notSent')
-    return (
-      <Notice tone="caution" announce="at once">
-        <p>{casesText('notSent')}</p>
-      </Notice>
-    );
-  if (actionResult?.kind === 'invalid')
-    return (
-      <Notice tone="caution" announce="at once">
-        <p>{casesText('invalid.form')}</p>
-      </Notice>
-    );
-  if (!completedAction || actionResult) return null;
-  return (
-    <Notice tone="ok" announce="politely">
-      <p>{t(`done.${completedAction}`)}</p>
-    </Notice>
-  );
-}
-
-/** Offers to undo the latest change, which is possible for ten minutes. */
-function UndoNotice() {
-  const t = useText('office-application');
-  const clock = useOfficeClock();
-  const formatEvent = useEventFormatter();
-  const { application } = useCase();
-  const { undo, courses } = application;
-  if (!undo) return null;
-  return (
-    <Notice icon="undo">
-      <div className="case-undo">
-        <p>
-          <bdi>{formatEvent(undo, courses)}</bdi>{' '}
-          <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>
-        </p>
-        <CaseForm form="undo" kind="undone" submitLabel={t('undo')}>
-          <input type="hidden" name="entry" value={undo.seq} />
-        </CaseForm>
-      </div>
-    </Notice>
   );
 }
 

@@ -10,6 +10,7 @@ import { CLOSING_REASONS, MAX_MESSAGE_CHARS, REOPENING_REASONS } from '#shared/r
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { hasOpenOffer } from './case-courses.tsx';
 import { CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
+import { useDocumentWarning } from './document-warning.ts';
 import { ReplyDeadlineText } from './reply-deadline.tsx';
 
 /** States without a next step until a school changes its decision or the case is closed. */
@@ -62,16 +63,10 @@ export function NextStep() {
             step: next.lacks ? t(`nextStep.${next.lacks}`) : casesText(`nextNoun.${next.step}`),
           })}
         </b>
-        {next.lacks && <Outstanding />}
+        {next.lacks && (next.lacks === 'sending' ? <UncheckedDocuments /> : <Outstanding />)}
       </p>
       {canSend && (
-        <CaseForm
-          form="sending"
-          kind="sentToSchools"
-          variant="solid"
-          submitLabel={t('courseMove.submitted')}
-          confirmQuestion={t('ask.step', { step: casesText('event.sentToSchools') })}
-        >
+        <CaseForm form="sending" kind="sentToSchools" variant="solid" submitLabel={t('markSent')}>
           <StudentNote form="sending" />
         </CaseForm>
       )}
@@ -86,13 +81,7 @@ export function NextStep() {
         </p>
       )}
       {!next.lacks && (
-        <CaseForm
-          form="moving"
-          kind="stepReached"
-          variant="solid"
-          submitLabel={t('record', { step: stepName })}
-          confirmQuestion={t('ask.step', { step: stepName })}
-        >
+        <CaseForm form="moving" kind="stepReached" variant="solid" submitLabel={t('record', { step: stepName })}>
           <input type="hidden" name="step" value={next.step} />
           <StudentNote form="moving" />
         </CaseForm>
@@ -160,6 +149,11 @@ function Outstanding() {
   );
 }
 
+function UncheckedDocuments() {
+  const documentWarning = useDocumentWarning();
+  return documentWarning && <span className="is-late"> {documentWarning}</span>;
+}
+
 /** Finds the open offer with the earliest deadline. Offers that have no deadline come last. */
 const findFirstOffer = ({ courses }: CaseApplication) =>
   courses
@@ -198,6 +192,7 @@ function MessageForm() {
           />
         )}
         <TextArea
+          key={reminderText}
           label={t('message')}
           hint={t('messageHint')}
           name="text"
@@ -217,12 +212,7 @@ function DeferralForm() {
   const { typed, invalid, isOpen } = useFormState('deferring');
   return (
     <Disclosure title={t('defer')} id="deferring" open={isOpen}>
-      <CaseForm
-        form="deferring"
-        kind="deferred"
-        submitLabel={t('deferSubmit')}
-        confirmQuestion={t('ask.deferral', { intake: typed.intake ?? '' })}
-      >
+      <CaseForm form="deferring" kind="deferred" submitLabel={t('deferSubmit')}>
         <TextInput
           label={t('intake')}
           name="intake"
@@ -255,7 +245,6 @@ function ClosingForm() {
         kind="closed"
         variant="danger"
         submitLabel={t('closeSubmit', { state: casesText(`state.${ending}`) })}
-        confirmQuestion={t('ask.close', { state: casesText(`state.${ending}`) })}
       >
         <input type="hidden" name="ending" value={ending} />
         {!hasSchoolDecision && (
@@ -284,7 +273,7 @@ function ReopeningForm() {
   const { typed, isOpen } = useFormState('reopening');
   return (
     <Disclosure title={t('reopen')} id="reopening" open={isOpen}>
-      <CaseForm form="reopening" kind="reopened" submitLabel={t('reopenSubmit')} confirmQuestion={t('ask.reopen')}>
+      <CaseForm form="reopening" kind="reopened" submitLabel={t('reopenSubmit')}>
         <NativeSelect
           label={t('reopenReason')}
           name="reason"

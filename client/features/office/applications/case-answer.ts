@@ -35,6 +35,7 @@ export const CASE_ACTIONS_DONE = [
   'sentToSchools',
   'courseMoved',
   'documentRequested',
+  'documentsRequested',
   'documentApproved',
   'documentRejected',
   'documentWaived',

@@ -132,7 +132,6 @@ function DecisionForm({ courseIndex }: { courseIndex: number }) {
   const isAwaitedFirst = courses.findIndex(isDecisionAwaited);
   const defaultTarget = isAwaitedFirst === -1 ? canBeDecided : isDecisionAwaited;
   const { formName, elementId, typed, invalid, isOpen } = useCourseForm('deciding', courseIndex, defaultTarget);
-  const outcome = DECISION_OUTCOMES.find((item) => item === typed.outcome);
   const courseName = formatCourse(courses, courseIndex);
   const isNext = next?.lacks === 'decision' && openForm === '' && isAwaitedFirst === courseIndex;
   return (
@@ -145,16 +144,7 @@ function DecisionForm({ courseIndex }: { courseIndex: number }) {
       id={elementId}
       open={isOpen || isNext}
     >
-      <CaseForm
-        form={formName}
-        kind="decided"
-        submitLabel={t('decideSubmit')}
-        about={courseName}
-        confirmQuestion={t('ask.decision', {
-          outcome: outcome ? casesText(`outcome.${outcome}`) : '',
-          course: courseName,
-        })}
-      >
+      <CaseForm form={formName} kind="decided" submitLabel={t('decideSubmit')} about={courseName}>
         <input type="hidden" name="course" value={courseIndex} />
         <div className="case-fields">
           <NativeSelect
@@ -253,7 +243,6 @@ function ReplyForm({ decision, courseIndex }: { decision: CaseDecision; courseIn
 /** Renders a form for each possible move of a course, except decisions, which DecisionForm records. */
 function CourseMoves({ courseIndex, courseMoves }: { courseIndex: number; courseMoves: readonly CourseAction[] }) {
   const t = useText('office-application');
-  const casesText = useText('office-cases');
   const { courses } = useCase().application;
   const courseName = formatCourse(courses, courseIndex);
   return courseMoves.map((nextState) => (
@@ -262,7 +251,6 @@ function CourseMoves({ courseIndex, courseMoves }: { courseIndex: number; course
       form={`${nextState}-${courseIndex}`}
       title={t(`courseMove.${nextState}`)}
       about={courseName}
-      question={t('ask.course', { state: casesText(`course.${nextState}`), course: courseName })}
     >
       <input type="hidden" name="course" value={courseIndex} />
       <input type="hidden" name="moved" value={nextState} />
@@ -274,11 +262,10 @@ interface CourseMoveFormProps {
   form: string;
   title: string;
   about: string;
-  question: string;
   children: ReactNode;
 }
 
-function CourseMoveForm({ form, title, about, question, children }: CourseMoveFormProps) {
+function CourseMoveForm({ form, title, about, children }: CourseMoveFormProps) {
   const { isOpen } = useFormState(form);
   return (
     <Disclosure
@@ -290,7 +277,7 @@ function CourseMoveForm({ form, title, about, question, children }: CourseMoveFo
       id={form}
       open={isOpen}
     >
-      <CaseForm form={form} kind="courseMoved" submitLabel={title} about={about} confirmQuestion={question}>
+      <CaseForm form={form} kind="courseMoved" submitLabel={title} about={about}>
         {children}
         <StudentNote form={form} />
       </CaseForm>
@@ -300,7 +287,7 @@ function CourseMoveForm({ form, title, about, question, children }: CourseMoveFo
 
 function DecisionLines({ decision, state }: { decision: CaseDecision; state: CaseCourse['state'] }) {
   const t = useText('office-application');
-  const { outcome, conditions, note, isExtensionOpen } = decision;
+  const { outcome, conditions, met, note, isExtensionOpen } = decision;
   const canChange = useCase().application.status === 'following' && outcome === 'conditionalOffer';
   return (
     <>
@@ -308,17 +295,22 @@ function DecisionLines({ decision, state }: { decision: CaseDecision; state: Cas
         <p className="is-late">{t('outstanding.extension')}</p>
       )}
       {conditions.length > 0 && (
-        <ul className="case-conditions">
-          {conditions.map((condition, conditionIndex) => (
-            <ConditionItem
-              key={condition}
-              decision={decision}
-              condition={condition}
-              conditionIndex={conditionIndex}
-              canChange={canChange && state !== 'declined'}
-            />
-          ))}
-        </ul>
+        <>
+          <h3 className="case-conditions__title">
+            {t('conditionsOf', { done: met.length, count: conditions.length })}
+          </h3>
+          <ul className="case-conditions">
+            {conditions.map((condition, conditionIndex) => (
+              <ConditionItem
+                key={condition}
+                decision={decision}
+                condition={condition}
+                conditionIndex={conditionIndex}
+                canChange={canChange && state !== 'declined'}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {note && (
         <p className="meta">

@@ -9,7 +9,9 @@ import { OpeningForm } from './case-records.tsx';
 const renderCase = (application: object, element: ReactNode) =>
   renderIn(
     'zh-hk',
-    <CaseContext value={{ application: application as never, actionResult: null, openForm: '', openCourse: '' }}>
+    <CaseContext
+      value={{ application: application as never, actionResult: null, openForm: '', openCourse: '', openingId: null }}
+    >
       {element}
     </CaseContext>,
   );

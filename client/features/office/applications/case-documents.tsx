@@ -4,6 +4,7 @@ import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { Field } from '#client/ui/field/field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import type { IconName } from '#client/ui/icon/icon.tsx';
@@ -41,6 +42,7 @@ export function CaseDocuments() {
       </ul>
       {status === 'following' && (
         <div className="case-folds checklist__more">
+          <UsualRequest />
           <RequestForm />
           <UploadForm />
         </div>
@@ -68,6 +70,7 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
   const { kind, state, note, files } = item;
   const documentName = applyFormText(`documentKinds.${kind}`);
   const isApplicationOpen = application.status === 'following';
+  const isPreviewed = usePreviewedItem()?.kind === kind;
   return (
     <li className="checklist__item" data-state={state}>
       <div className="checklist__what">
@@ -95,11 +98,41 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
             )
           );
         })}
-        {isApplicationOpen && state === 'received' && <ApprovalForm item={item} name={documentName} />}
-        {isApplicationOpen && isReturnable(item) && <ReturnForm item={item} name={documentName} />}
+        {isPreviewed ? (
+          <ButtonLink size="s" href="#preview">
+            {t('checklist.previewed')}
+          </ButtonLink>
+        ) : (
+          <CheckingForms item={item} />
+        )}
         {isApplicationOpen && <DocumentChangeForm item={item} name={documentName} />}
       </div>
     </li>
+  );
+}
+
+/** Finds the item of the checklist whose file is shown. */
+function usePreviewedItem(): ChecklistItem | undefined {
+  const { application, openingId } = useCase();
+  const { openings, checklist, documents } = application;
+  const opening = openingId === null ? undefined : openings.find(({ id }) => id === openingId);
+  if (!opening) return undefined;
+  return checklist.find(
+    ({ kind, files }) => kind === opening.kind && files.some((index) => documents[index]?.name === opening.name),
+  );
+}
+
+/** Forms with which a document is approved or returned. They stand where its file is looked at. */
+function CheckingForms({ item }: { item: ChecklistItem }) {
+  const applyFormText = useText('apply-form');
+  const { application } = useCase();
+  const name = applyFormText(`documentKinds.${item.kind}`);
+  if (application.status !== 'following') return null;
+  return (
+    <>
+      {item.state === 'received' && <ApprovalForm item={item} name={name} />}
+      {isReturnable(item) && <ReturnForm item={item} name={name} />}
+    </>
   );
 }
 
@@ -131,13 +164,7 @@ function ApprovalForm({ item: { kind, files }, name }: DocumentFormProps) {
     (index) => !openings.some((opening) => opening.kind === kind && opening.name === documents[index]?.name),
   );
   return (
-    <CaseForm
-      form={`approve-${kind}`}
-      kind="documentApproved"
-      submitLabel={t('checklist.approve')}
-      about={name}
-      confirmQuestion={t('checklist.unopened', { document: name })}
-    >
+    <CaseForm form={`approve-${kind}`} kind="documentApproved" submitLabel={t('checklist.approve')} about={name}>
       <input type="hidden" name="document" value={kind} />
       {isUnopened && <input type="hidden" name="isUnopened" value="yes" />}
     </CaseForm>
@@ -169,21 +196,23 @@ function ReturnForm({ item: { kind, due }, name }: DocumentFormProps) {
     >
       <CaseForm form={formName} kind="documentRejected" submitLabel={t('checklist.returnSubmit')} about={name}>
         <input type="hidden" name="document" value={kind} />
-        <TextInput
+        <RadioGroup
           label={t('checklist.returnReason')}
+          name="reasonText"
+          defaultValue={typed.reasonText}
+          choices={RETURN_REASONS.map((reason) => {
+            const reasonText = t(`checklist.reason.${reason}`);
+            return { value: reasonText, label: reasonText };
+          })}
+        />
+        <TextInput
+          label={t('checklist.returnNote')}
           name="note"
-          required
-          list={`${formName}-reasons`}
           autoComplete="off"
           maxLength={MAX_MESSAGE_CHARS}
           defaultValue={typed.note}
           error={invalid === 'note' ? casesText('invalid.returnReason') : undefined}
         />
-        <datalist id={`${formName}-reasons`}>
-          {RETURN_REASONS.map((reason) => (
-            <option key={reason}>{t(`checklist.reason.${reason}`)}</option>
-          ))}
-        </datalist>
         <TextInput
           label={t('checklist.dueField')}
           name="due"
@@ -258,6 +287,22 @@ function ReasonAndDue({ form, dueDate }: { form: string; dueDate: string }) {
         error={invalid === 'due' ? casesText('invalid.due') : undefined}
       />
     </>
+  );
+}
+
+const MIN_USUAL_DOCUMENTS = 2;
+
+/** Requests all documents at once that the country and level of the courses usually need. */
+function UsualRequest() {
+  const t = useText('office-application');
+  const usualKinds = useCase()
+    .application.checklist.filter(({ kind, state }) => state === 'missing' && !isOutcomeDocument(kind))
+    .map(({ kind }) => kind);
+  if (usualKinds.length < MIN_USUAL_DOCUMENTS) return null;
+  return (
+    <CaseForm form="usual" kind="requestUsual" submitLabel={t('checklist.requestUsual', { count: usualKinds.length })}>
+      <input type="hidden" name="documents" value={usualKinds.join(',')} />
+    </CaseForm>
   );
 }
 
@@ -342,6 +387,7 @@ export function DocumentPreview({ openingId }: { openingId: number }) {
   const t = useText('office-application');
   const { base } = useOffice();
   const { application } = useCase();
+  const previewedItem = usePreviewedItem();
   const openingEntry = application.openings.find(({ id }) => id === openingId);
   if (!openingEntry) return null;
   const applicationPath = `${base}/applications/${application.id}`;
@@ -350,6 +396,11 @@ export function DocumentPreview({ openingId }: { openingId: number }) {
   return (
     <section className="case-preview" aria-label={t('preview', { name: openingEntry.name })} id="preview">
       <p role="status">{t('opened', { name: openingEntry.name })}</p>
+      {previewedItem && (
+        <div className="case-folds checklist__forms">
+          <CheckingForms item={previewedItem} />
+        </div>
+      )}
       {isImage ? (
         <img src={filePath} alt={t('preview', { name: openingEntry.name })} />
       ) : (

@@ -3,8 +3,6 @@ import { Form, useLocation, useNavigation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
-import { TextLink } from '#client/ui/link/app-link.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import type { CaseActionResult } from './case-answer.ts';
@@ -16,6 +14,8 @@ interface CaseContextValue {
   openForm: string;
   /** Index of the course for that form in the URL, or '' if the form concerns no course. */
   openCourse: string;
+  /** Id of the record in the access log whose document is shown, or null if no document is shown. */
+  openingId: number | null;
 }
 
 export const CaseContext = createContext<CaseContextValue | null>(null);
@@ -33,7 +33,6 @@ export function useFormState(formName: string) {
   return {
     typed: isThisForm ? actionResult.typedValues : {},
     invalid: isThisForm && actionResult.kind === 'invalid' ? actionResult.field : '',
-    isConfirming: isThisForm && actionResult.kind === 'confirm',
     isOpen: isThisForm || openForm === formName,
   };
 }
@@ -44,8 +43,6 @@ interface CaseFormProps {
   /** Kind of action. Omitted if a field of the form selects the kind. */
   kind?: string;
   submitLabel: string;
-  /** Confirmation question, which describes the change. */
-  confirmQuestion?: string;
   variant?: 'solid' | 'plain' | 'danger';
   /** Name of the thing that the submit button changes. It is appended to the accessible name of the button. */
   about?: string;
@@ -55,55 +52,36 @@ interface CaseFormProps {
 
 /**
  * Renders a form of a case. It submits the version of the case that the page shows, so that the server rejects a change
- * based on an outdated page. A confirmed form submits the version for which the confirmation was requested. The page
- * may have reloaded meanwhile, and with its newer version the server would accept a decision that was based on the
- * older one.
+ * based on an outdated page. A change that the student sees at once is confirmed in the band above (`case-band.tsx`).
  */
 export function CaseForm({
   form,
   kind,
   submitLabel,
-  confirmQuestion,
   variant = 'plain',
   about: description,
   encType,
   children,
 }: CaseFormProps) {
-  const t = useText('office-cases');
   const { application } = useCase();
-  const { isConfirming, typed } = useFormState(form);
   const { pathname } = useLocation();
-  const { state, formData } = useNavigation();
-  // Shows the question as soon as the action has responded, even if the page's data is still loading.
-  const isConfirmationRequest = state === 'loading' && isConfirming && !formData?.has('confirm');
-  const isPending = formData?.get('form') === form && !isConfirmationRequest;
-  const buttonLabel = isConfirming ? t('confirm') : submitLabel;
+  const { formData } = useNavigation();
+  const isPending = formData?.get('form') === form && !formData.has('confirm');
   return (
     <Form method="post" className="case-form" action={pathname} encType={encType}>
       {kind && <input type="hidden" name="kind" value={kind} />}
       <input type="hidden" name="form" value={form} />
-      <input type="hidden" name="seen" value={isConfirming ? typed.seen : application.version} />
+      <input type="hidden" name="seen" value={application.version} />
       {children}
-      {isConfirming && (
-        <Notice announce="at once">
-          <p>{confirmQuestion}</p>
-          <input type="hidden" name="confirm" value="yes" />
-        </Notice>
-      )}
       <p className="case-form__end">
         <Button
           type="submit"
-          variant={isConfirming ? 'primary' : variant}
+          variant={variant}
           pending={isPending}
-          aria-label={description && `${buttonLabel}: ${description}`}
+          aria-label={description && `${submitLabel}: ${description}`}
         >
-          {buttonLabel}
+          {submitLabel}
         </Button>
-        {isConfirming && (
-          <TextLink href={pathname} keepScroll>
-            {t('cancel')}
-          </TextLink>
-        )}
       </p>
     </Form>
   );

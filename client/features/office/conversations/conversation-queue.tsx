@@ -206,6 +206,7 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
         </span>
       )}
       <span className="conv__state">
+        {row.channel && <span className="tag">{t(`channel.${row.channel}`)}</span>}
         {isWaiting && <WaitGauge waitedMinutes={waited} />}
         <RowState row={row} isWaiting={isWaiting} />
         {tags.map((tag) => (

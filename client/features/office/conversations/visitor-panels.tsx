@@ -428,15 +428,27 @@ function SavedSchools({ saved }: { saved: OpenConversation['saved'] }) {
   );
 }
 
-/** Lists earlier questions to the assistant, so that advisers do not repeat them. */
-function AskedQuestions({ questions }: { questions: readonly string[] }) {
+/** Lists earlier questions to the assistant with its answers, so that advisers neither repeat nor contradict them. */
+function AskedQuestions({ questions }: { questions: OpenConversation['asked'] }) {
   const t = useText('office-conversations');
   return (
     <VisitorPanel id="asked" title={t('asked')}>
       <ol className="panel__list">
-        {questions.map((question, index) => (
+        {questions.map(({ question, answer, schools }, index) => (
           <li key={index}>
-            <bdi>{question}</bdi>
+            <details className="panel__answer">
+              <summary>
+                <bdi>{question}</bdi>
+              </summary>
+              <p className="meta">
+                <bdi>{answer}</bdi>
+              </p>
+              {schools.length > 0 && (
+                <p className="meta">
+                  <bdi>{schools.join(' · ')}</bdi>
+                </p>
+              )}
+            </details>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
@@ -20,9 +21,11 @@ interface CaseSectionProps {
   rows: readonly DayCase[];
   total: number;
   renderState: (row: DayCase) => ReactNode;
+  /** Action instead of the link to the case, which the name has too. */
+  renderAction?: (row: DayCase) => ReactNode;
 }
 
-export function CaseSection({ title, none, rows, total, renderState }: CaseSectionProps) {
+export function CaseSection({ title, none, rows, total, renderState, renderAction }: CaseSectionProps) {
   return (
     <DaySection title={title}>
       {rows.length === 0 ? (
@@ -30,7 +33,7 @@ export function CaseSection({ title, none, rows, total, renderState }: CaseSecti
       ) : (
         <ul className="office__rows day__cases">
           {rows.map((row) => (
-            <CaseRow key={row.id} row={row}>
+            <CaseRow key={row.id} row={row} action={renderAction?.(row)}>
               {renderState(row)}
             </CaseRow>
           ))}
@@ -41,7 +44,13 @@ export function CaseSection({ title, none, rows, total, renderState }: CaseSecti
   );
 }
 
-function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row: DayCase; children: ReactNode }) {
+interface CaseRowProps {
+  row: DayCase;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function CaseRow({ row: { id, name, courses, seal, adviser }, action, children }: CaseRowProps) {
   const t = useText('office-day');
   const { base } = useOffice();
   const href = `${base}/applications/${id}`;
@@ -71,15 +80,38 @@ function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row:
         </span>
       </div>
       <div className="day__state">{children}</div>
-      <ButtonLink
-        size="s"
-        href={href}
-        reload={!isOfficePage(href)}
-        aria-label={`${t('open')}: ${name}, ${t('application', { id: String(id) })}`}
-      >
-        {t('open')}
-      </ButtonLink>
+      {action ?? (
+        <ButtonLink
+          size="s"
+          href={href}
+          reload={!isOfficePage(href)}
+          aria-label={`${t('open')}: ${name}, ${t('application', { id: String(id) })}`}
+        >
+          {t('open')}
+        </ButtonLink>
+      )}
     </li>
+  );
+}
+
+/** Assigns an application to the caller, and opens it. */
+export function TakeForm({ row: { id, name } }: { row: DayCase }) {
+  const t = useText('office-day');
+  const { base, frame } = useOffice();
+  return (
+    <form method="post" action={`${base}/applications/${id}`}>
+      <input type="hidden" name="kind" value="assigned" />
+      <input type="hidden" name="form" value="assigning" />
+      <input type="hidden" name="from" value="0" />
+      <input type="hidden" name="to" value={frame.staff?.id ?? 0} />
+      <Button
+        type="submit"
+        size="s"
+        aria-label={`${t('newCases.take')}: ${name}, ${t('application', { id: String(id) })}`}
+      >
+        {t('newCases.take')}
+      </Button>
+    </form>
   );
 }
 

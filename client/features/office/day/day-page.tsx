@@ -14,7 +14,7 @@ import { DayAside } from './day-aside.tsx';
 import { DayLine } from './day-line-view.tsx';
 import { useDaysLeftFormatter } from './days-left.ts';
 import type { HandoverResult } from './handover-form.tsx';
-import { CaseSection, DocumentLines, NextStepText, ReplyDeadlineText } from './day-cases.tsx';
+import { CaseSection, DocumentLines, NextStepText, ReplyDeadlineText, TakeForm } from './day-cases.tsx';
 import { AppointmentSection, HandoverItem, LeadSection, TaskSection, WaitingSection } from './day-people.tsx';
 import { DaySection, formatCount } from './day-section.tsx';
 import './day.css';
@@ -87,6 +87,16 @@ export function DayPage({ day: initialDay, scope, completedAction, taskAnswer, a
             </DaySection>
           )}
           <WaitingSection day={currentDay} />
+          {currentDay.newCases.total > 0 && (
+            <CaseSection
+              title={t('newCases.title')}
+              none=""
+              rows={currentDay.newCases.rows}
+              total={currentDay.newCases.total}
+              renderState={(row) => <NextStepText row={row} />}
+              renderAction={(row) => <TakeForm row={row} />}
+            />
+          )}
           <AppointmentSection day={currentDay} />
           <LeadSection day={currentDay} />
           <TaskSection day={currentDay} />
