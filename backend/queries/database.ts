@@ -180,6 +180,12 @@ type ParameterValues<Sql extends string> = string extends Sql
   ? Readonly<Record<string, SqlValue>> & { readonly locale?: Locale; readonly level?: number }
   : { readonly [Name in ParameterNames<Sql>]: ParameterValue<Name> };
 
+/**
+ * SQL of a limit. SQLite compiles a statement again for each value of a limit that is a bare parameter, which takes as
+ * long as most queries of the catalogue.
+ */
+export const LIMIT = 'LIMIT :limit + 0' as const;
+
 /** Matches placeholders. It also matches quoted text, because a colon inside quotes does not start a placeholder. */
 const QUOTED_OR_NAME_PATTERN = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
 

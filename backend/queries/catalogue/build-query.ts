@@ -67,8 +67,9 @@ export interface PagedQuery<Row> {
 /** SQL column with which the page query itself computes the total. */
 export const TOTAL_COLUMN = 'count(*) OVER () AS total';
 
+/** Limits to a page, by a sum for the same reason as in LIMIT. */
 export const limitToLevel = ({ bind }: Filters, { currentPage, showCount }: PageQuery) =>
-  `LIMIT ${bind(showCount)} OFFSET ${bind((currentPage - 1) * showCount)}`;
+  `LIMIT ${bind(showCount)} + 0 OFFSET ${bind((currentPage - 1) * showCount)}`;
 
 /** Returns the SQL for the name of a place or level in the reader's language. */
 export const selectPlaceName = <const Table extends string>(table: Table) =>

@@ -1,4 +1,5 @@
 import {
+  LIMIT,
   selectInChinese,
   selectInLanguage,
   isShared,
@@ -136,7 +137,7 @@ export const selectNearbySchools = (
   (s.lat - o.lat) * (s.lat - o.lat) + (s.lng - o.lng) * (s.lng - o.lng) * cos(radians(o.lat)) * cos(radians(o.lat)) AS square
 FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
 WHERE o.id = :id AND ${buildSiteCondition('o')} AND ${buildSiteCondition('s')} AND square <= :degrees * :degrees
-ORDER BY square, s.id LIMIT :limit`,
+ORDER BY square, s.id ${LIMIT}`,
     { chinese, level: publicLevel, id, degrees: NEARBY_DEGREES, limit: MAX_NEARBY_SCHOOLS },
   );
 

@@ -1,4 +1,5 @@
 import {
+  LIMIT,
   CALLER_SITE,
   selectInLanguage,
   isShared,
@@ -229,7 +230,7 @@ export const selectRuledSchools = (
   ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
   FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE})${ids.length > 0 ? ` AND r.school_id IN ${selectIdsIn(':ids')}` : ''})
 SELECT ${ENTRY_RULE_COLUMNS}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
-WHERE ranked.place = 1 AND ${buildSiteCondition('s')} ORDER BY s.rank_sort, s.id LIMIT :limit`,
+WHERE ranked.place = 1 AND ${buildSiteCondition('s')} ORDER BY s.rank_sort, s.id ${LIMIT}`,
     { locale, exam, limit: max, level: publicLevel, ...(ids.length > 0 && { ids: JSON.stringify(ids) }) },
   );
 

@@ -1,4 +1,4 @@
-import { bindNamed, type Statement } from '#backend/queries/database.ts';
+import { LIMIT, bindNamed, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import type { ClaimedKey } from '#backend/site/content-parts.ts';
 
@@ -159,7 +159,7 @@ export const selectDueDrafts = (
   bindNamed(
     `SELECT ${COLUMNS}, d.agent_id AS agentId, a.key_code AS agentKey FROM site_drafts d JOIN agents a ON a.id = d.agent_id
 WHERE d.publish_at > 0 AND d.publish_at <= :now AND (d.publish_at, d.agent_id, d.part) > (:publishAt, :agentId, :part)
-ORDER BY d.publish_at, d.agent_id, d.part LIMIT :limit`,
+ORDER BY d.publish_at, d.agent_id, d.part ${LIMIT}`,
     { now, limit: max, publishAt, agentId, part },
   );
 
