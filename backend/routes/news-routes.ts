@@ -5,26 +5,26 @@ import * as articles from '#backend/queries/catalogue/news.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { checkInput, respond, respondPage } from '#backend/response/respond.ts';
 import { listDraftedRows } from '#backend/site/preview-content.ts';
-import { publishDueContent } from '#backend/site/publish-due.ts';
+import { readWithDueContent } from '#backend/site/publish-due.ts';
 import type { ArticleText } from '#backend/site/rows/article-row.ts';
 import { newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export const newsRoutes = new Hono<BackendEnv>()
-  .use(newsList.path, publishDueContent)
-  .use(newsDetail.path, publishDueContent)
   .post(newsList.path, checkInput('json', newsList.input), async (c) => {
     const query = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
-    const draftsByKey = await listDraftedRows(c, 'article');
-    return respondPage(
-      c,
-      newsList,
-      articles.selectNews(query, locale, publicLevel),
-      query,
-      (row) => row,
-      (rows) => overlayDrafts(rows, draftsByKey, query, locale),
-    );
+    return readWithDueContent(c, async () => {
+      const draftsByKey = await listDraftedRows(c, 'article');
+      return respondPage(
+        c,
+        newsList,
+        articles.selectNews(query, locale, publicLevel),
+        query,
+        (row) => row,
+        (rows) => overlayDrafts(rows, draftsByKey, query, locale),
+      );
+    });
   })
   .post(newsTopics.path, checkInput('json', newsTopics.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
@@ -34,8 +34,10 @@ export const newsRoutes = new Hono<BackendEnv>()
   .post(newsDetail.path, checkInput('json', newsDetail.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
-    const draft = (await listDraftedRows(c, 'article')).get(id);
-    const row = await queryRow(c.env.DB, articles.selectNewsDetail(id, locale, publicLevel));
+    const { draft, row } = await readWithDueContent(c, async () => ({
+      draft: (await listDraftedRows(c, 'article')).get(id),
+      row: await queryRow(c.env.DB, articles.selectNewsDetail(id, locale, publicLevel)),
+    }));
     if (!draft) return respond(c, newsDetail, { newDtos: row });
     const description = draft.body[locale] || draft.body.zh;
     return respond(c, newsDetail, { newDtos: { ...createDraftedRow(Number(id), draft, row, locale), description } });

@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { coalesceReads } from '#backend/queries/coalesce-reads.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   selectDueDrafts,
@@ -19,13 +21,26 @@ import { unflatten } from '#backend/site/forms/schema-form.ts';
 
 /** Publishes due drafts on a request to any site. Errors are logged, and the request is handled as usual. */
 export const publishDueContent = createMiddleware<BackendEnv>(async (c, next) => {
-  try {
-    await publishDueDrafts(c.env.DB);
-  } catch (error) {
-    logError('due content could not be published', { requestId: c.var.caller.requestId, error });
-  }
+  await publishIfDue(c);
   await next();
 });
+
+/** Reads content and the due drafts of all sites in one round trip. If drafts were due, the content is read again. */
+export async function readWithDueContent<T>(c: Context<BackendEnv>, readContent: () => Promise<T>): Promise<T> {
+  c.env = { ...c.env, DB: coalesceReads(c.env.DB, (send) => void setTimeout(send, 0)) };
+  const [isPublished, content] = await Promise.all([publishIfDue(c), readContent()]);
+  return isPublished ? readContent() : content;
+}
+
+/** Returns whether content may have changed. */
+async function publishIfDue(c: Context<BackendEnv>): Promise<boolean> {
+  try {
+    return await publishDueDrafts(c.env.DB);
+  } catch (error) {
+    logError('due content could not be published', { requestId: c.var.caller.requestId, error });
+    return true;
+  }
+}
 
 const BATCH_SIZE = 10;
 /** Maximum number of batches per request. The next request continues. */
@@ -34,8 +49,9 @@ const MAX_BATCHES = 20;
 /**
  * Publishes due drafts under the name of the author who scheduled them. Concurrent requests publish each draft once. A
  * failing draft does not block others, which may belong to other sites: errors are thrown after all were attempted.
+ * Returns whether drafts were due.
  */
-export async function publishDueDrafts(db: Database, now = Date.now()): Promise<void> {
+export async function publishDueDrafts(db: Database, now = Date.now()): Promise<boolean> {
   const errors: unknown[] = [];
   let lastDraft: Pick<DueDraftRow, 'publishAt' | 'agentId' | 'part'> = FIRST_DUE_CURSOR;
   for (let batchCount = 0; batchCount < MAX_BATCHES; batchCount += 1) {
@@ -54,6 +70,7 @@ export async function publishDueDrafts(db: Database, now = Date.now()): Promise<
     if (draftBatch.length < BATCH_SIZE || errors.length - errorCountBefore < draftBatch.length) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
+  return lastDraft !== FIRST_DUE_CURSOR;
 }
 
 async function publishDraft(db: Database, dueRow: DueDraftRow, now: number): Promise<void> {
