@@ -138,6 +138,19 @@ test('puts a course of the requested field alone before one that combines it wit
   expect(comparedCount).toBeGreaterThan(5);
 });
 
+test('puts schools whose fee can be compared with the budget first among equal bands and fields', () => {
+  fc.assert(
+    fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
+      const sortedMatches = sortMatches(matchSchools(catalogue, parseCriteria(readForm(answers))), 'match');
+      const matches = sortedMatches.filter(({ band, isSpecial }) => band === 'match' && !isSpecial);
+      const placedMatches = matches.filter(({ best }) => best.placement.basis !== 'admissionRate');
+      const unknownFees = placedMatches.map(({ best }) => Number(best.tuition.counted === 0));
+      expect(unknownFees).toEqual(unknownFees.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('names countries without course fields when a field was requested', () => {
   fc.assert(
     fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {

@@ -53,6 +53,8 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       a.group - b.group ||
       // Courses of the requested field alone come before those that combine it with others.
       a.match.best.fieldOrder - b.match.best.fieldOrder ||
+      // A family that names a budget first sees the schools whose fee can be compared with it.
+      Number(b.match.best.tuition.counted > 0) - Number(a.match.best.tuition.counted > 0) ||
       compareMatches(a.match.best, b.match.best) ||
       // If the matches are equal up to here, the more selective course comes first.
       a.ease - b.ease ||
