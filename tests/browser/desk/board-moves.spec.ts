@@ -4,7 +4,7 @@ import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: '
 import list from '#client/i18n/messages/en-us/office-applications.json' with { type: 'json' };
 import { createApplicant, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 // Tests moving cards on the board by keyboard and by pointer, and saved views.
@@ -52,6 +52,32 @@ test.describe('on a desktop', () => {
     await getCard(dropApplicant.application).dragTo(getColumn('offer'));
     await expect(page).toHaveURL(new RegExp(`applications/${dropApplicant.application}\\?open=deciding`));
     await expect(page.locator('#deciding').getByLabel(casePage.outcome, { exact: true })).toBeVisible();
+  });
+
+  test('cards are reached, selected and moved by single keys', async ({ page, baseURL }) => {
+    await createApplicant(baseURL ?? '', 'one');
+    await createApplicant(baseURL ?? '', 'two');
+    await signIn(page, LATEST_FIRST);
+    await waitUntilHydrated(page);
+    const cards = page.locator('.case-card');
+    const focusedCard = (index: number) => expect(cards.nth(index).locator('a:focus')).toHaveCount(1);
+    await page.keyboard.press('j');
+    await focusedCard(0);
+    await page.keyboard.press('ArrowDown');
+    await focusedCard(1);
+    await page.keyboard.press('k');
+    await focusedCard(0);
+    await page.keyboard.press('x');
+    const checkbox = cards.first().getByRole('checkbox');
+    await expect(checkbox).toBeChecked();
+    // Enter in a checkbox submits nothing.
+    await checkbox.press('Enter');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('m');
+    await expect(cards.first().locator('.case-move ul :focus')).toHaveCount(1);
+    await page.keyboard.press('?');
+    await expect(page.getByText(list.keys.menu)).toBeVisible();
+    await checkPage(page, 'the board with its keys', 'en-US');
   });
 
   test.describe('with two advisers', () => {

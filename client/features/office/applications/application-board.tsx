@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSubmit } from 'react-router';
 import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useOffice } from '#client/features/office/office-context.tsx';
@@ -15,6 +15,7 @@ import { createBoardQuery } from './board-choice.ts';
 import { listMoves, findMoveTo } from './card-moves.ts';
 import { useChangeFormatter, useNextStepFormatter } from './next-text.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
 
 export interface ApplicationBoardProps {
   choice: BoardChoice;
@@ -34,6 +35,11 @@ export function ApplicationBoard({
   const t = useText('office-applications');
   const casesText = useText('office-cases');
   const { totals, cap } = applicationList;
+  const boardRef = useRef<HTMLDivElement>(null);
+  const helpRef = useRef<HTMLDetailsElement>(null);
+  useBoardKeys(boardRef, () => {
+    if (helpRef.current) helpRef.current.open = !helpRef.current.open;
+  });
   const stages = BOARD_STAGES.filter((stage) => boardChoice.stage === '' || boardChoice.stage === stage);
   return (
     <>
@@ -48,7 +54,7 @@ export function ApplicationBoard({
       )}
       {/* A scrollable region must be focusable for keyboard users. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="board" role="region" aria-label={t('view.board')} tabIndex={0}>
+      <div className="board" role="region" aria-label={t('view.board')} tabIndex={0} ref={boardRef}>
         <div className="board__columns">
           {stages.map((stage) => (
             <BoardColumn
@@ -61,9 +67,34 @@ export function ApplicationBoard({
           ))}
         </div>
       </div>
+      <details className="board-keys" ref={helpRef}>
+        <summary>
+          <kbd className="kbd" aria-hidden="true">
+            ?
+          </kbd>{' '}
+          {t('keys.title')}
+        </summary>
+        <dl>
+          {BOARD_KEYS.map(([keys, name]) => (
+            <div key={name}>
+              <dt>
+                <kbd className="kbd">{keys}</kbd>
+              </dt>
+              <dd>{t(`keys.${name}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </>
   );
 }
+
+const BOARD_KEYS = [
+  ['J K ← ↑ → ↓', 'move'],
+  ['Enter', 'open'],
+  ['X', 'pick'],
+  ['M', 'menu'],
+] as const;
 
 const DRAG_DATA_TYPE = 'application/x-case';
 
