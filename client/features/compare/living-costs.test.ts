@@ -26,6 +26,7 @@ const createCosts = (countryKey: string, currency: string, school: Sourced, city
         cityLiving: toRange(cityLiving === null ? null : findCost('livingMonth', cityLiving, `${currency}/month`)),
         school,
         countryKey,
+        locale: 'en-us',
         today: RULES_READ_ON,
       }).living,
       visa: null,
@@ -57,6 +58,7 @@ it('a sum that a visa requires is left out when its rule is due for review', () 
     cityLiving: null,
     school: null,
     countryKey: 'au',
+    locale: 'en-us',
     today: '2030-01-01',
   });
   expect([living, sources]).toEqual([null, []]);

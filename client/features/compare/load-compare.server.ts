@@ -157,6 +157,7 @@ async function loadSchools(
         cityLiving: cityCosts.living,
         school: loadedSchool.institution,
         countryKey: schoolFacts.country.key,
+        locale: portalRequest.locale,
       }),
       year: getLowestFee(loadedSchool.institution),
       rank: canShowRankings(portalRequest.site.agent) ? formatRank(findSharedRank(schoolFacts, allRanks)) : '',
@@ -251,7 +252,12 @@ async function loadCourses(
       course,
       countryKey,
       ...cityCosts,
-      livingCosts: findLivingCosts({ cityLiving: cityCosts.living, school: null, countryKey }),
+      livingCosts: findLivingCosts({
+        cityLiving: cityCosts.living,
+        school: null,
+        countryKey,
+        locale: portalRequest.locale,
+      }),
       figureTexts: listCourseTexts(course, portalRequest.locale),
       countryRules: getCountryRules(countryKey, {
         locale: portalRequest.locale,

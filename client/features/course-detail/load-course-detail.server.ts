@@ -55,6 +55,7 @@ export async function loadCourseDetail(
     cityLiving: cityCosts.living,
     school: null,
     countryKey: courseDetailRow.countryKey,
+    locale: portalRequest.locale,
   });
   const ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent));
   const estimate = estimateCourseCosts(

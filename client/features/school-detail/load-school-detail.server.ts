@@ -119,6 +119,7 @@ export async function loadSchoolDetail(
     cityLiving: costs.of(id).living,
     school: fullSchool.institution,
     countryKey: school.country.key,
+    locale: portalRequest.locale,
   });
   const absoluteUrl = (path: string) => portalRequest.origin + sitePath(portalRequest.site.agent.keyCode, path);
   return {
