@@ -126,7 +126,12 @@ function LevelTable({ rows, feeColumn }: Pick<CourseTableProps, 'rows'> & { feeC
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'name', header: t('offered.level.name'), isRowHeader: true, renderCell: ({ names }) => names.own },
+        {
+          id: 'name',
+          header: t('offered.level.name'),
+          isRowHeader: true,
+          renderCell: ({ names }) => <span className="nowrap">{names.own}</span>,
+        },
         {
           ...feeColumn,
           minViewport: undefined,
