@@ -1,4 +1,5 @@
-import { getHongKongDay, isDay, getAge } from './person.ts';
+import { getHongKongDay } from './hong-kong-day.ts';
+import { isDay, getAge } from './person.ts';
 
 /**
  * Separate consents: privacy policy and terms; storage of passports and documents; sending applications abroad; and the

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { getHongKongDay, isBirthday, isLatinName, MINIMUM_AGE, MAX_NAME_CHARS } from './person.ts';
+import { getHongKongDay } from './hong-kong-day.ts';
+import { isBirthday, isLatinName, MINIMUM_AGE, MAX_NAME_CHARS } from './person.ts';
 import { isPassword, isVerificationCode, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from './credentials.ts';
 import {
   AVATAR_MAX_BYTES,

@@ -1,3 +1,5 @@
+import { getHongKongDay } from './hong-kong-day.ts';
+
 export const MINIMUM_AGE = 12;
 const MAXIMUM_AGE = 120;
 
@@ -13,9 +15,6 @@ export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
-
-/** Returns today's date in Hong Kong, where most students are. */
-export const getHongKongDay = (now = Date.now()) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /**
  * Returns whether a birthday exists and the age is permitted for an account. The minimum age is reached on the birthday

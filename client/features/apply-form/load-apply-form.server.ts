@@ -9,7 +9,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
-import { getHongKongDay } from '#shared/rules/person.ts';
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';

@@ -99,7 +99,7 @@ const ROUTE_ARTICLES = {
   topUp: { 'zh-hk': '副學位 top-up', zh: '副学位 top-up', 'en-us': 'top-up degree' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-export type PathwayRoute = keyof typeof ROUTE_ARTICLES;
+type PathwayRoute = keyof typeof ROUTE_ARTICLES;
 
 /** Returns the ways to a degree with the id of the site's article about each. Ways without an article are left out. */
 async function loadPathwayRoutes({ ask, locale }: PortalRequestWithSite): Promise<{ key: PathwayRoute; id: string }[]> {

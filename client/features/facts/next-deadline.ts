@@ -1,7 +1,7 @@
 import type { SourcedFigure } from './figure.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { getNextDay, isYearlyDay } from '#shared/rules/next-day.ts';
-import { getHongKongDay } from '#shared/rules/person.ts';
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 
 /** Next application deadline that a school publishes on its own website. */
 export interface NextDeadline {

@@ -2,7 +2,7 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type FactValue, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getNextDay, isYearlyDay } from '#shared/rules/next-day.ts';
-import { getHongKongDay } from '#shared/rules/person.ts';
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 import { getFigures, type SourcedFigure } from './figure.ts';
 
 // Fees, English scores, deadlines and deposits that a school or a guide publishes for a level. Loaders parse and

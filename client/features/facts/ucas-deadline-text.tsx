@@ -3,7 +3,7 @@ import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
-import { getHongKongDay } from '#shared/rules/person.ts';
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 
 interface UcasDeadlineTextProps {
   deadline: DatedFact;

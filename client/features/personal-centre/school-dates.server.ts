@@ -8,7 +8,7 @@ import type { NextDate } from '#shared/contract/account/next-dates.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import { institutionByInstitutionId, type School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { getHongKongDay } from '#shared/rules/person.ts';
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 
 type DatedSchool = Pick<School, 'id' | 'name' | 'nameChn' | 'facts' | 'sources'>;
 

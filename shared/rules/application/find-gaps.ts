@@ -13,7 +13,8 @@ import {
   IB_FULL_MARK,
   parseGrade,
 } from '#shared/rules/exams/public-exams.ts';
-import { GENDERS, getHongKongDay, isBirthday, isDay, isLatinName } from '#shared/rules/person.ts';
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
+import { GENDERS, isBirthday, isDay, isLatinName } from '#shared/rules/person.ts';
 import { isAreaCode, isPhone } from '#shared/rules/phone.ts';
 import {
   ACADEMIC_EXAMS,
