@@ -14,7 +14,7 @@ const STORIES = [
     screen: 'phone',
     javaScriptEnabled: false,
     title: '思敏的選擇',
-    closed: '這條連結已不能使用',
+    closed: '這條連結已失效',
     leftOut: /未計.*機票/,
   },
   {
