@@ -1,13 +1,12 @@
 import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
 import { writeLogLine } from '#shared/log-line.ts';
 import { isbot } from 'isbot';
-// The renderer for edge runtimes encodes each piece of text into an array of its own; this one fills buffers of 4 kB.
-import { renderToReadableStream } from 'react-dom/server.node';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { createRecordingTextSource } from './i18n/server-texts.server.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
 import { portalRequest } from './portal-request.server.ts';
+import { renderToStream } from './render-stream.server.ts';
 
 /**
  * Time limit of a render, after which the page is sent although parts of it are missing. These parts time out earlier
@@ -26,7 +25,7 @@ export default async function handleRequest(
 ) {
   const { nonce, locale, requestId, keepOutOfCache, main } = context.get(portalRequest);
   let hasFailedBeforeShell = false;
-  const body = await renderToReadableStream(
+  const body = await renderToStream(
     <NonceContext value={nonce}>
       <TextSourceContext value={createRecordingTextSource(locale)}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -37,7 +36,8 @@ export default async function handleRequest(
       // Renders available content in place. Otherwise React would move it to the end of a long page and need a script
       // to insert it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+      isWhole: isbot(request.headers.get('user-agent') ?? ''),
+      timeoutMs: RENDER_TIMEOUT_MS,
       onError(error) {
         hasFailedBeforeShell = true;
         keepOutOfCache();
@@ -45,7 +45,6 @@ export default async function handleRequest(
       },
     },
   );
-  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('link', formatPreloadHints(entry));
   return new Response(body, {
