@@ -55,7 +55,7 @@ const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /\.nhs\.uk$/,
   /\.(?:ac\.(?:jp|nz|uk)|edu(?:\.(?:au|cn|hk|mo|my|sg))?)$/,
   /(?:^|\.)(?:hku\.hk|ul\.ie)$/,
-  /(?:^|\.)(?:usask|uwo|uwaterloo|ualberta|ulethbridge)\.ca$/,
+  /(?:^|\.)(?:usask|utoronto|uwo|uwaterloo|ualberta|ulethbridge)\.ca$/,
   /(?:^|\.)(?:collegeboard\.org|ielts\.org|officeforstudents\.org\.uk|ukiset\.com)$/,
   /(?:^|\.)(?:ouac\.on\.ca|ucas\.com|ucas\.ac\.uk)$/,
   /(?:^|\.)(?:[mn]chk|ppbhk|swrb)\.org\.hk$/,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import type { RankingChoices, RankingResult } from '#client/features/ranking/load-ranking.server.ts';
+import { createFactColumns, PhoneFacts } from '#client/features/ranking/ranking-facts.tsx';
 import { RankingTable } from '#client/features/ranking/ranking-table.tsx';
 import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -18,6 +19,8 @@ import { canShowRankings } from '#shared/tenant/level-policy.ts';
 import { type GuideFrame, getGuidePath } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
+
+const RANKING_FACTS = { createFactColumns, PhoneFacts };
 
 interface SchoolRankPart {
   ranking: RankingResult;
@@ -273,6 +276,7 @@ function RankingPart({
           rows={rows}
           table={table}
           showCountry={hasCountryColumn}
+          facts={RANKING_FACTS}
         />
       </Sourced>
       <Pagination

@@ -134,7 +134,6 @@ function RankedSchools({ deferredRanking }: TopRankedProps) {
       rows={ranking.rows}
       table={ranking.table}
       showCountry
-      isBrief
     />
   );
 }

@@ -1,8 +1,4 @@
-import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
-import { EntryText } from '#client/features/facts/entry-text.tsx';
-import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
-import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
-import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
@@ -21,6 +17,7 @@ import {
 } from '#shared/rules/open-rankings.ts';
 import { fillAgentName } from '#shared/tenant/site.ts';
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
+import type { createFactColumns, PhoneFacts } from './ranking-facts.tsx';
 
 interface RankingTableProps {
   caption: string;
@@ -28,24 +25,25 @@ interface RankingTableProps {
   table: RankingOf;
   /** Whether the country of each school is shown. It is omitted if all schools are in one country. */
   showCountry?: boolean;
-  /** Renders a compact table with names in one language. */
-  isBrief?: boolean;
+  /** The facts by which families decide. Without them, the table is compact, with names in one language. */
+  facts?: { createFactColumns: typeof createFactColumns; PhoneFacts: typeof PhoneFacts };
 }
 
-export function RankingTable({ caption, rows, table, showCountry, isBrief }: RankingTableProps) {
+export function RankingTable({ caption, rows, table, showCountry, facts }: RankingTableProps) {
   const t = useText('ranking');
+  const isBrief = !facts;
   const columns: TableColumn<RankedSchool>[] = [
     { id: 'rank', header: t('rank'), renderCell: ({ rank }) => rank },
     {
       id: 'school',
       header: t('school'),
       isRowHeader: true,
-      renderCell: (row) => <SchoolCell row={row} isBrief={isBrief} />,
+      renderCell: (row) => <SchoolCell row={row} facts={facts} />,
     },
   ];
   if (showCountry)
     columns.push({ id: 'country', header: t('country'), minViewport: 'pad', renderCell: ({ country }) => country });
-  if (!isBrief) columns.push(...getFactColumns(rows, t));
+  if (facts) columns.push(...facts.createFactColumns(rows, t));
   const { openRankingKey } = table;
   if (openRankingKey)
     columns.push({
@@ -73,45 +71,6 @@ export function RankingTable({ caption, rows, table, showCountry, isBrief }: Ran
       {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}
     </div>
   );
-}
-
-/** Columns of the facts by which families decide. A phone shows them under the name of the school. */
-const getFactColumns = (rows: readonly RankedSchool[], t: TextOf<'ranking'>): TableColumn<RankedSchool>[] => [
-  ...(rows.some(({ fee }) => fee)
-    ? [
-        {
-          id: 'fee',
-          header: t('fee'),
-          minViewport: 'pad' as const,
-          renderCell: ({ fee }: RankedSchool) => fee && <FeeRangeText range={fee} />,
-        },
-      ]
-    : []),
-  ...(rows.some(({ entry }) => entry)
-    ? [
-        {
-          id: 'entry',
-          header: t('entry'),
-          minViewport: 'desk' as const,
-          renderCell: ({ entry }: RankedSchool) => entry && <EntryText entry={entry} />,
-        },
-      ]
-    : []),
-  ...(rows.some(({ deadline, ucasDeadline }) => deadline ?? ucasDeadline)
-    ? [
-        {
-          id: 'deadline',
-          header: t('deadline'),
-          minViewport: 'pad' as const,
-          renderCell: (row: RankedSchool) => <Deadline row={row} />,
-        },
-      ]
-    : []),
-];
-
-function Deadline({ row: { deadline, ucasDeadline } }: { row: RankedSchool }) {
-  if (deadline) return <DeadlineText deadline={deadline} />;
-  return ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} isBrief />;
 }
 
 const OPEN_MESSAGES = {
@@ -146,7 +105,7 @@ function Figure({ openKey, figure }: { openKey: OpenRankingKey; figure: number |
 function RankingSource({
   table: { openRankingKey, siteRankingKey, name, publisher, address, asAt },
   isBrief,
-}: Pick<RankingTableProps, 'table' | 'isBrief'>) {
+}: Pick<RankingTableProps, 'table'> & { isBrief: boolean }) {
   const t = useText('ranking');
   const { agent } = useSite();
   if (siteRankingKey)
@@ -179,13 +138,13 @@ function RankingSource({
  * Shows the name of a school. If the school is not on this site, the name links to the school's own website, if that is
  * known.
  */
-function SchoolCell({ row, isBrief }: { row: RankedSchool; isBrief?: boolean }) {
+function SchoolCell({ row, facts }: { row: RankedSchool } & Pick<RankingTableProps, 'facts'>) {
   const t = useText('ranking');
   const { isOnSite, schoolId, website, seal } = row;
   const schoolContent = (
     <>
       <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
-      <SchoolNames row={row} isBrief={isBrief} />
+      <SchoolNames row={row} isBrief={!facts} />
     </>
   );
   if (isOnSite) {
@@ -194,7 +153,7 @@ function SchoolCell({ row, isBrief }: { row: RankedSchool; isBrief?: boolean }) 
         <WindowLink className="rk__name" opens={{ kind: 'school', id: schoolId }}>
           {schoolContent}
         </WindowLink>
-        {!isBrief && <PhoneFacts row={row} />}
+        {facts && <facts.PhoneFacts row={row} />}
       </>
     );
   }
@@ -207,32 +166,7 @@ function SchoolCell({ row, isBrief }: { row: RankedSchool; isBrief?: boolean }) 
   );
 }
 
-function PhoneFacts({ row }: { row: RankedSchool }) {
-  const t = useText('ranking');
-  if (!row.fee && !row.deadline && !row.ucasDeadline) return null;
-  return (
-    <dl className="rk__facts">
-      {row.fee && (
-        <div>
-          <dt>{t('fee')}</dt>
-          <dd>
-            <FeeRangeText range={row.fee} />
-          </dd>
-        </div>
-      )}
-      {(row.deadline ?? row.ucasDeadline) && (
-        <div>
-          <dt>{t('deadline')}</dt>
-          <dd>
-            <Deadline row={row} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
-function SchoolNames({ row: { names, city }, isBrief }: { row: RankedSchool; isBrief?: boolean }) {
+function SchoolNames({ row: { names, city }, isBrief }: { row: RankedSchool; isBrief: boolean }) {
   const { own, ownLang, other, otherLang } = names;
   return (
     <span>

@@ -43,6 +43,7 @@ const OWN_FIGURES = [
   /^office(-[a-z]+)*\./, // State limits of the office login and its links.
   // Describe the product and the agency in the site's own pages.
   /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/,
+  /^pathway\.routes\.us\./, // The parts of the route, after which it is called.
   // Names of categories in a register, displayed with their source.
   /^school-profile\.(specialFocus|sixMonths|twoYears)/,
 ];
