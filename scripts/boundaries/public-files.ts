@@ -82,7 +82,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   'own-data': ['deletion-notice.tsx'],
   placement: ['fit-figures.tsx', 'placement-line.tsx'],
   'privacy-policy': ['privacy-policy.tsx'],
-  ranking: ['load-ranking.server.ts', 'ranking-publishers.ts', 'ranking-table.tsx'],
+  ranking: ['load-ranking.server.ts', 'ranking-facts.tsx', 'ranking-publishers.ts', 'ranking-table.tsx'],
   'results-day': ['results-dates.ts'],
   'saved-answers': ['saved-answers.tsx'],
   'school-detail': [
