@@ -137,14 +137,15 @@ const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
   claims.length + texts.length + cards.length > 0;
 
 /**
- * Answers a question of a person in distress if it names a field or results. Otherwise gives advice whose example
- * questions are similar. Returns null if there is none, because advice on a slightly different topic would hurt.
+ * Answers a question of a person in distress who asks for schools or courses by field or results. Returns null for any
+ * other question, because advice on a slightly different topic would hurt.
  */
 export async function answerDistressed(question: Question): Promise<Reply | null> {
   const { whole } = await readAsked(question);
-  if (whole.reading.subject !== null || whole.reading.exam !== null)
-    return composeReply(question, await answerClause(whole));
-  return answerWithAdvice(whole, MIN_PASSAGE_NEARNESS, ({ topic }) => topic === 'advice');
+  const { subject, exam } = whole.reading;
+  const asksForPlaces =
+    (subject !== null || exam !== null) && has('school', 'major', 'entry', 'offers', 'ranking')(whole.reading);
+  return asksForPlaces ? composeReply(question, await answerClause(whole)) : null;
 }
 
 /** Answers a citizen's or BN(O) holder's question with the advice on visas and fees of that status; null if none is near. */

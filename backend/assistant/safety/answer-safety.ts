@@ -1,12 +1,13 @@
 import { loadHelpLines } from '#backend/assistant/crisis/answer-crisis.ts';
 import type { Question } from '#backend/assistant/question.ts';
+import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { createLinkCard, getPageName, type Reply, createReplyOfParagraphs } from '#backend/assistant/reply.ts';
 import { escapeMarkup, formatParagraph, t } from '#backend/assistant/messages.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { answerNationality } from '#backend/assistant/answer-question.ts';
-import type { SafetyTopic } from './read-safety.ts';
+import { isAboutOtherPerson, type SafetyTopic } from './read-safety.ts';
 
 const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
 
@@ -39,7 +40,7 @@ export async function answerSafety(
   }
   if (safetyTopics.includes('cheating'))
     return createReplyOfParagraphs([formatParagraph(locale, t(locale, 'safetyCheating'))], { offersHuman: true });
-  if (safetyTopics.includes('discrimination'))
+  if (safetyTopics.includes('discrimination') && !safetyTopics.includes('distress'))
     return createReplyOfParagraphs([formatParagraph(locale, t(locale, 'safetyDiscrimination'))], { offersHuman: true });
   if (safetyTopics.includes('health') && !safetyTopics.includes('distress'))
     return createReplyOfParagraphs([formatParagraph(locale, t(locale, 'safetyHealth'))], { offersHuman: true });
@@ -57,8 +58,15 @@ export async function addSafetyAdvice(
   reply: Reply | null,
 ): Promise<Reply> {
   const { locale } = safetyQuestion;
+  const isDistress = safetyTopics.includes('distress');
+  const foldedQuestion = await foldQuestion(safetyQuestion.question);
   const safetyParagraphs = [
-    safetyTopics.includes('distress') ? formatParagraph(locale, t(locale, 'safetyDistress')) : '',
+    ...(isDistress
+      ? [
+          t(locale, 'safetyDistress'),
+          t(locale, isAboutOtherPerson(foldedQuestion) ? 'safetyDistressOther' : 'safetyDistressSelf'),
+        ].map((text) => formatParagraph(locale, text))
+      : []),
     safetyTopics.includes('health') ? formatParagraph(locale, t(locale, 'safetyHealth')) : '',
     safetyTopics.includes('citizen') ? getCitizenText(locale) : '',
     safetyTopics.includes('refusal') ? formatParagraph(locale, t(locale, 'safetyRefusal')) : '',
@@ -68,7 +76,7 @@ export async function addSafetyAdvice(
     ...replyOrEmpty,
     answer: safetyParagraphs + replyOrEmpty.answer,
     offersHuman: true,
-    helpLines: safetyTopics.includes('distress') ? await loadHelpLines(safetyQuestion) : replyOrEmpty.helpLines,
+    helpLines: isDistress ? await loadHelpLines(safetyQuestion) : replyOrEmpty.helpLines,
   };
 }
 

@@ -104,7 +104,7 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
     ],
     // Distress of another person, above all of a child alone abroad who cries or does not leave the room.
     [
-      /(?<!for )\b(?:crying(?! (?:out|shame|need))|in tears|tearful|sobbing)\b|\b(?:he|she|they|son|daughter|child|kid|boy|girl|brother|sister|friend)\b[^.?!]{0,40}\b(?:cries|cried|miserable|depressed|withdrawn|terrified|heartbroken|(?:so|very|really) (?:sad|unhappy|down|low|upset|lonely|homesick))\b|\b(?:refus(?:es|ed|ing) to|wont|doesnt want to|does not want to|(?:too |is |so )(?:scared|afraid|frightened|anxious) to) (?:go (?:back )?to (?:school|class(?:es)?|lessons)(?! (?:in|at|abroad|with|until|near)\b)|leave (?:her|his|their) (?:room|bed|flat|dorm)|get out of bed|come out|eat\b|see any ?(?:one|body)|talk to (?:us|me|any ?(?:one|body)))|\b(?:locks?|locked|shuts?|shutting|locking) (?:her|him|them)sel(?:f|ves)\b|\b(?:begs?|begging|wants?) (?:us |me )?to come (?:back )?home\b(?! (?:for|at|in|during|over|after|before)\b)/u,
+      /(?<!for )\b(?:crying(?! (?:out|shame|need))|in tears|tearful|sobbing)\b|\b(?:he|she|they|son|daughter|child|kid|boy|girl|brother|sister|friend)\b[^.?!]{0,40}\b(?:cries|cried|miserable|depressed|withdrawn|terrified|heartbroken|(?:so|very|really) (?:sad|unhappy|down|low(?! on\b)|upset|lonely|homesick))\b|\b(?:refus(?:es|ed|ing) to|wont|doesnt want to|does not want to|(?:too |is |so )(?:scared|afraid|frightened|anxious) to) (?:go (?:back )?to (?:school|class(?:es)?|lessons)(?! (?:in|at|abroad|with|until|near)\b)|leave (?:her|his|their) (?:room|bed|flat|dorm)|get out of bed|come out|eat\b|see any ?(?:one|body)|talk to (?:us|me|any ?(?:one|body)))|\b(?:locks?|locked|shuts?|shutting|locking) (?:her|him|them)sel(?:f|ves)\b|\b(?:begs?|begging|wants?) (?:us |me )?to come (?:back )?home\b(?! (?:for|at|in|during|over|after|before)\b)/u,
     ],
     [
       /(?:[他她]|孩子|小孩|小朋友|细路|[仔女囡]|儿子|女儿|弟弟?|妹妹?|细佬|侄)[^。？?！!]{0,16}(?:喊(?!我|你|他|她|人|价|停|话|做|上)|哭|流(?:眼)?泪)/u,
@@ -114,6 +114,30 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
     ],
     [
       /(?:躲|关|锁|困)(?:自己)?在(?:自己)?的?间?(?:房|屋|宿舍)(?!间?外)|情绪(?:很|好|非常|一直|有点|越来越)?(?:低落|差|不稳|失控)/u,
+    ],
+    // Low mood, isolation, eating, bullying and the wish to leave, of the writer or of a child.
+    [
+      /抑郁(?!药)|忧郁|焦虑|情绪(?:[^。，,？?]{0,4}(?:低落|差|困扰|崩)|病)|低落|心情[^。，,？?]{0,5}(?:不好|差|糟)|闷闷不乐|孤[独单立]|寂寞|(?:没有?|无|交不到|识不到)(?:什么)?朋友|没人(?:倾|聊|说话|理|陪|谈)|厌[食学]|暴[食瘦]|(?:饮食|进食)(?:失调|障碍)|(?:不肯|不愿意?|不爱|不)(?:吃饭|食饭|吃东西|食嘢|食野|起床|出门|出房|出声|出街|说话|说嘢|沟通|上学(?!期|校)|返学(?!校))|没出(?:过)?门|封闭自?己?|自我封闭|自闭了|(?:躲|匿|待|呆|关)在(?:自己)?(?:的|个|间)?(?:房|宿舍|屋)|匿埋|不见人|适应不[了到来]|(?:常|都|一个人|偷偷|躲着|每晚|半夜)(?:地)?哭|(?:食|吃)[^。，,？?]{0,6}[呕吐]|什么都不想(?![读学])|提不起|惊恐|恐慌/u,
+    ],
+    [
+      /(?:不|没)开心|(?:情绪|心理)[^。，,？?]{0,4}(?:问题|不健康|压力)|瘦了|体重掉|(?:好|很|都|真的?)(?:痛苦|难受|灰|迷茫|内耗)|觉得(?:自己)?(?:好|很)?没用|(?<!有)没(?:有)?(?:意思|意义|动力|希望)|压力[^。，,？?]{0,3}(?:大到|太大|好大|很大|大[,，])|发脾气|躺着/u,
+      /我|[他她]|孩子|小孩|小朋友|细路|[仔女囡]|儿|弟|妹|细佬|朋友|学生|家长|海外|在外|国外/u,
+    ],
+    [
+      /(?:想|要|打算|考虑|闹着?|嚷着?)(?:[^。，,？?]{0,3})(?:退学|辍学|弃学|中止学业|放弃学业)(?!.{0,8}(?:费|款|钱|签|转|分|纪录|记录|申报|报|申请|读别|几时|怎么走))|(?:不想|不肯|不愿意?|怕|讨厌)(?:再)?(?:返|上|去|回)(?:学|学校|课)(?!校?期|位)|(?:读|念|熬|捱|撑|顶)不(?:落|下)去/u,
+    ],
+    [
+      /(?:[仔女囡我他她儿]|孩子|小孩|朋友|细佬|弟|妹|学生)[^。？?]{0,10}(?<!会|会不会)(?:被|给|遭)[^。，,？?]{0,6}(?:笑|欺负|蝦|虾|恰|排挤|针对|孤立|霸凌|欺凌)/u,
+    ],
+    [
+      /\bdepress(?:ed|ion|ive|ing)\b|\banx(?:iety|ious)\b|\blow mood\b|\bunhapp(?:y|iness)\b(?! (?:at work|with (?:my|the|our)))|\bmiserable\b|\blonel(?:y|iness)\b|\bhomesick\b|\b(?:no|any) friends\b|\b(?:self|social(?:ly)?) ?-?isolat\w+|\bisolat(?:ed|ing|ion)\b|\beating disorder|\banorexi\w+|\bbulimi\w+|\b(?:not|stopped|barely|hardly|isnt|wont) eat(?:ing)?\b|\blos(?:t|ing) (?:a lot of |so much )?weight\b|\bbullie[ds]\b|\bbullying\b|\bpick(?:s|ed|ing)? on\b|\bmental(?:ly)? (?:health|ill|unwell|state)\b|\bpsychological\w* (?:distress|difficult\w+)|\bwellbeing\b|\bbreakdown\b|\b(?:so|very|become|becoming|seems|increasingly|socially) withdrawn\b|\bnumb\b|\bpointless\b|\bhomesickness\b|\bself[- ]harm|\b(?:persistently|feel(?:s|ing)?|so|very|really) (?:\w+ )?(?:low|down|empty|flat|hopeless|lost|sad|isolated)\b(?! (?:to|on|in|the|by|for|about|earth|with|grades?|scores?|fees?|cost|entry)\b)|\bemotional\w* (?:distress|difficult\w+|problems?|struggl\w+)\b|\bno point (?:in )?(?:studying|going on|anything|in \w+ing)\b|\b(?:hates?|hating) (?:it|uni\w*|school|every)\b|\bstruggling (?:emotionally|mentally|with (?:my|her|his|their) (?:mental|emotion|mood|feelings))|\bstress(?:ed)? (?:out|is too much)\b|\bnot coping\b|\b(?:cant|cannot|can not|couldnt) (?:cope|concentrate|focus|get up)\b(?! on (?:one|a|two)\b)/u,
+      /\b(?:i|im|ive|my|our|he|she|they|hes|shes|student|child|daughter|son|kid|friend|abroad|parents?|adolescents?|studying|one)\b/u,
+    ],
+    [
+      /\b(?:wants?|wanna|wanting|thinking (?:of|about)|consider(?:s|ing)?|talks about|talking about)\b[^.?!]{0,12}\b(?:drop(?:ping)? out|quit(?:ting)?(?: (?:uni\w*|school|college|her studies|his studies))?\b(?! (?:her|his|my|a) (?:job|work))|withdraw(?:ing)? from (?:the |her |his |my )?(?:uni\w*|course|school|college|studies)|leav(?:e|ing) (?:uni(?:versity)?|school|college|(?:the|her|his|my) (?:course|degree|uni\w*)))\b(?!.{0,40}\b(?:refund|visa|transfer|declare|credits?|fees?|apply)\b)/u,
+    ],
+    [
+      /\b(?:dont|do not|doesnt|does not|refus(?:e|es|ing)|scared|afraid)(?: want)? to go (?:back )?to (?:school|class(?:es)?|lessons|lectures|uni|college|university)\b(?! (?:in|at|abroad|with|until|near|so|but)\b)|\b(?:wont|cant|doesnt|refuses to) get (?:out of bed|up)\b|\b(?:stopped|isnt|wont) (?:answering|answer|replying|reply|talking|talk)\b[^.?!]{0,6}\b(?:our|my|to us|calls?|messages?)\b|\bcr(?:y|ies) (?:most|every|all|at) (?:night|day)s?\b/u,
     ],
   ],
   discrimination: [
@@ -138,12 +162,23 @@ const INNOCENT_PATTERNS: Partial<Record<SafetyTopic, RegExp>> = {
   // The agency itself is asked whether it guarantees a place.
   scam: /^[你您][们哋地](?:能不能|可不可以|是不是|会不会|能|可以|会|是)?[保包](?:证)?(?:不保证)?(?:录取|录|取录|收|入读)(?!.*(?:[付交转汇]|有人|朋友|[\d万千百]))/u,
   health: /\b(?:nursing|audiology|degree|course|bachelor|masters?|msc|study (?:deaf|special))\b|课程|专业|学系|护理/u,
-  discrimination: /\b(?:law|course|degree|module|sociology)\b|法律|课程|社会学/u,
+  discrimination: /\b(?:law|course|degree|module|sociology|masters?|research|policy)\b|法律|课程|社会学/u,
 };
 
+/** Matches fields of study, names and dates whose words also describe a mood. They are removed before a mood is read. */
+const INNOCENT_MOODS =
+  /(?:怕|惊|担心|会不会|能不能|家长)[^。，,？?]{0,10}(?:孤独|朋友|适应|焦虑|欺负|没人|返学|上学)(?:不[到了])?|(?:等|offer)[^。，,？?]{0,6}焦虑|\bseminar[^。？?]{0,8}不(?:说话|出声)|雅思[^。？?]{0,4}崩溃|日照短[^。？?]{0,3}情绪差|(?:抑郁|焦虑|情绪|心理|孤独|欺凌|霸凌|饮食|进食|压力)[^。，,？?]{0,8}(?:研究|治疗|方向|课程|专业|硕士|博士|学位|辅导|管理|容器|测试)|(?:研究|心理学|课程|专业|修读|主修)[^。，,？?]{0,8}(?:抑郁|焦虑|情绪|孤独|欺凌|饮食|压力)|孤独星球|孤独症|(?:焦虑|担心|压力)[^。，,？?]{0,6}(?:截止|死线|错过|签证|雅思)|申请压力|人生(?:目标|规划)|没(?:有)?意义的?(?:专业|课)|\bgreat depression\b|\bseasonal depression\b|\bparents are anxious\b|\bsocial anxiety study abroad\b|\blonely planet\b|\b(?:depression|anxiety|bullying|eating disorders?|mental health|loneliness|isolation|wellbeing)(?: \w+){0,3} (?:studies|research|courses?|modules?|degrees?|masters?|msc|phd|policy|nursing|engineering)\b|\b(?:courses?|degrees?|modules?|masters?|msc|phd|research|studies|psychology|policy|nursing|study) (?:in|on|of|about|for) (?:\w+ ){0,3}(?:depression|anxiety|bullying|eating disorders?|mental health|loneliness|isolation|wellbeing)\b|\banxious (?:about|to|for) (?:\w+ ){0,2}(?:deadlines?|visas?|applications?|offers?|results?|interviews?|exams?|ucas|ielts|toefl|grades?|scores?|deposit|know|hear)\b|\bmental health nurs\w+|\bfriends? (?:say|says|said|told)\b/gu;
+
 export const detectSafetyTopics = (foldedText: string): SafetyTopic[] =>
-  SAFETY_TOPICS.filter(
-    (safety) =>
-      SAFETY_PATTERNS[safety].some((patterns) => patterns.every((pattern) => pattern.test(foldedText))) &&
-      !(INNOCENT_PATTERNS[safety]?.test(foldedText) ?? false),
-  );
+  SAFETY_TOPICS.filter((safety) => {
+    const text = safety === 'distress' ? foldedText.replace(INNOCENT_MOODS, ' ') : foldedText;
+    return (
+      SAFETY_PATTERNS[safety].some((patterns) => patterns.every((pattern) => pattern.test(text))) &&
+      !(INNOCENT_PATTERNS[safety]?.test(text) ?? false)
+    );
+  });
+
+/** Whether a person in distress is not the writer, but above all a child of the writer. */
+export const isAboutOtherPerson = (foldedText: string) => OTHER_PERSON.test(foldedText);
+const OTHER_PERSON =
+  /\b(?:my|our|the|a) (?:\w+ )?(?:son|daughter|child|kid|boy|girl|brother|sister|friend|student|flatmate|roommate)\b|\b(?:he|she|hes|shes)\b|[他她]|孩子|小孩|小朋友|细路|(?<!男|妇|美)[仔女囡]|儿子|弟弟?|妹妹?|细佬|朋友|学生(?!签)|家长|男孩|女孩/u;

@@ -90,11 +90,12 @@ describe('a child in distress abroad gets comfort and help lines, and no rule of
     expect(answer.startsWith(`<p>${escapeAmpersands(TEXTS[locale].safetyDistress)}`)).toBe(true);
     expect(helpLines).toContain('tel:');
     expect(answer).not.toMatch(/consent|guardian|visa|同意|監護|监护|簽證|签证/u);
+    expect(answer).toContain(escapeAmpersands(TEXTS[locale].safetyDistressOther));
     expect(cards).toEqual([]);
   });
 
-  test('advice with similar examples follows the comfort', async () =>
-    expect((await askQuestion('佢一個人喺嗰邊喊到唔想返學', 'zh-hk')).answer).toContain('首個學期低落很常見'));
+  test('without advice on a similar topic', async () =>
+    expect((await askQuestion('孩子在国外心情很差，想退学，怎么办', 'zh')).answer).not.toMatch(/处分|律师|警方/u));
 });
 
 describe('harmless questions with similar words are answered as usual', () => {
