@@ -49,13 +49,14 @@ export interface SearchContext extends Reader {
 }
 
 export async function findAnything(db: Database, typedText: string, requester: SearchContext): Promise<Findings> {
-  const [subjectRows, countryTerms] = await batchRead(
+  // Not awaited, so that the names are looked up in the same round trip.
+  const terms = batchRead(
     db,
     selectSubjects(requester.locale, requester.publicLevel),
     selectCountryNames(requester.publicLevel),
   );
   const findFindings = async (keyword: string, countryId: number | null) =>
-    keyword === '' ? NO_NAMES : findNames(db, keyword, countryId, subjectRows, requester);
+    keyword === '' ? NO_NAMES : findNames(db, keyword, countryId, terms, requester);
   const createFindings = (
     keyword: string,
     { found, isField }: FoundNames,
@@ -70,6 +71,7 @@ export async function findAnything(db: Database, typedText: string, requester: S
   });
 
   const typedFindings = await findFindings(typedText, null);
+  const [subjectRows, countryTerms] = await terms;
   const { rest, countryId } = removeCountry(typedText, countryTerms);
   // Names of countries occur in names of fields: '英國法律' asks for law in the UK, although courses in English and law
   // match it too.
@@ -184,17 +186,18 @@ async function findNames(
   db: Database,
   keyword: string,
   countryId: number | null,
-  subjectRows: readonly SubjectRow[],
+  terms: Promise<readonly [readonly SubjectRow[], unknown]>,
   { locale, chinese, publicLevel }: SearchContext,
 ): Promise<FoundNames> {
   const parsedKeyword = parseKeyword(keyword);
   if (!parsedKeyword) return NO_NAMES;
-  const subjectMatches = matchSubjects(compactText(keyword), subjectRows);
-  const searchText = subjectMatches.words || keyword;
-  const [schoolPage, coursePage] = await Promise.all([
+  const searchText = translateSubject(keyword);
+  const [[subjectRows], schoolPage, coursePage] = await Promise.all([
+    terms,
     findSchoolsNamed(db, keyword, countryId, publicLevel, MAX_NAMED_SCHOOLS),
     findCoursesNamed(db, searchText, countryId, publicLevel, SAMPLE_COURSES),
   ]);
+  const subjectMatches = matchSubjects(compactText(keyword), subjectRows);
   const [schools, courses] = await batchRead(
     db,
     selectSchoolsByWords({ keyword: parsedKeyword, countryId, found: schoolPage }, { locale, chinese }, publicLevel),
@@ -223,7 +226,7 @@ async function findNames(
           {
             kind: 'courses',
             id: '',
-            name: subjectMatches.words || keyword,
+            name: searchText,
             nameChn: '',
             logo: '',
             note: [...new Set(courses.map((course) => (locale !== 'en-us' && course.nameChn) || course.name))].join(
@@ -271,8 +274,6 @@ interface SubjectMatches {
   /** True if the words name a field as a whole, as 'business' does and 'marketing' does not. */
   isWholeField: boolean;
   beginning: SubjectRow[];
-  /** English words in course names, or '' if they equal the query. */
-  words: string;
 }
 
 const MIN_PREFIX_LENGTH = 3;
@@ -305,7 +306,6 @@ function matchSubjects(term: string, subjectRows: readonly SubjectRow[]): Subjec
     beginning: getRows(beginningKeys)
       .filter((row) => !exactRows.includes(row))
       .slice(0, 2),
-    words: matchingSynonyms[0]?.words ?? '',
   };
 }
 

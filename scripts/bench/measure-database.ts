@@ -30,7 +30,7 @@ const PAGES: Record<string, PageBudget> = {
   'list of schools': { path: '/mso/school', maxRoundTrips: 2, maxRows: 330 },
   'list by country': { path: '/mso/school?id=1', maxRoundTrips: 2, maxRows: 430 },
   // The keyword names a field, so the list of the field is loaded after the list of the keyword.
-  'list by keyword': { path: '/mso/school?keyword=law', maxRoundTrips: 10, maxRows: 1300 },
+  'list by keyword': { path: '/mso/school?keyword=law', maxRoundTrips: 9, maxRows: 1300 },
   'a school': { path: '/mso/school/1012', maxRoundTrips: 1, maxRows: 380 },
   'a course': { path: '/mso/school/course/1012001', maxRoundTrips: 1, maxRows: 85 },
   news: { path: '/mso/consult/list', maxRoundTrips: 2, maxRows: 115 },

@@ -104,8 +104,9 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
  * Loads the schools and the facets. It waits for the facets too, because the heading and the chips contain their names.
  */
 async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: SchoolFilters) {
-  // The schools are requested together with the counts, which rarely change the filters. A search is done only once.
-  const earlySchools = requestedFilters.keyword === '' ? askSchools(portalRequest, requestedFilters) : null;
+  // The schools are requested together with the counts, which rarely change the filters. The backend holds the matches of a
+  // keyword after its findings; a keyword that names a country has none.
+  const earlySchools = requestedFilters.searchType === '1' ? null : askSchools(portalRequest, requestedFilters);
   // The states are requested at the same time if the URL contains the country. If the keyword names the country, it is
   // known only later.
   const [countriesResult, earlyPlaces, countResult] = await Promise.all([
