@@ -76,10 +76,12 @@ function PathwayRoutes({ routes }: Pick<PathwayContent, 'routes'>) {
           <li key={key}>
             <h3>{t(`routes.${key}.name`)}</h3>
             <p>{t(`routes.${key}.text`)}</p>
-            <RouteCost route={key} />
-            <WindowLink className="more" opens={{ kind: 'news', id }}>
-              {t('routes.read', { name: t(`routes.${key}.name`) })}
-            </WindowLink>
+            <RouteCost route={key} articleId={`route-${key}`} />
+            <span id={`route-${key}`}>
+              <WindowLink className="more" opens={{ kind: 'news', id }}>
+                {t('routes.read', { name: t(`routes.${key}.name`) })}
+              </WindowLink>
+            </span>
           </li>
         ))}
       </ul>
@@ -93,7 +95,8 @@ const ROUTE_FEES = {
   topUp: { fee: 15_840, year: '2023/24', otherFee: 25_850, otherYear: '2026/27' },
 };
 
-function RouteCost({ route }: { route: PathwayContent['routes'][number]['key'] }) {
+/** The article about the route, to which the fees refer, names the source of each. */
+function RouteCost({ route, articleId }: { route: PathwayContent['routes'][number]['key']; articleId: string }) {
   const t = useText('pathway');
   const locale = useLocale();
   const formatPounds = (amount: number) => moneyText({ amount, currency: 'GBP' }, locale);
@@ -101,7 +104,7 @@ function RouteCost({ route }: { route: PathwayContent['routes'][number]['key'] }
   switch (route) {
     case 'uk':
       return (
-        <p className="figure">
+        <p className="figure" data-figure={articleId}>
           {t('routes.uk.cost', {
             range: `${formatPounds(uk.least)}–${formatPounds(uk.most)}`,
             year: uk.year,
@@ -111,7 +114,7 @@ function RouteCost({ route }: { route: PathwayContent['routes'][number]['key'] }
       );
     case 'topUp':
       return (
-        <p className="figure">
+        <p className="figure" data-figure={articleId}>
           {t('routes.topUp.cost', {
             fee: formatPounds(topUp.fee),
             year: topUp.year,

@@ -129,7 +129,9 @@ SELECT 'course', c.id, '${key}', '', '${JSON.stringify(value)}', '', (SELECT min
 });
 
 const readShelves = (rows: Awaited<ReturnType<typeof openMemoryDatabase>>['rows']) =>
-  rows<CourseBlockRow>('SELECT * FROM match_shelves ORDER BY group_id').map((row) => unpackBlock(row));
+  rows<CourseBlockRow>('SELECT * FROM match_shelves WHERE agent_id = 0 ORDER BY group_id').map((row) =>
+    unpackBlock(row),
+  );
 
 async function importOntario() {
   await readSubjects();
