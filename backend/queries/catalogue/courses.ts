@@ -102,9 +102,10 @@ const buildTypeCondition = ({ fkCourseTypeId }: TypeFields, bind: BindValue) =>
   fkCourseTypeId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND type_id = ${bind(fkCourseTypeId)})`;
 
+// The plus keeps SQLite from reading all courses of the field for each course of a list: it must look up the course's links.
 const buildGroupCondition = ({ fkCourseTypeGroupId }: TypeFields, bind: BindValue) =>
   fkCourseTypeGroupId &&
-  `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND group_id = ${bind(fkCourseTypeGroupId)})`;
+  `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND +group_id = CAST(${bind(fkCourseTypeGroupId)} AS INTEGER))`;
 
 const buildAwardCondition = (
   { award, option }: { award?: string | undefined; option?: StudyOption | undefined },

@@ -104,6 +104,13 @@ describe('the rows read by a page are limited', () => {
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
 
+  test('for one school’s courses of a field', async () => {
+    const query = institutionCourseList.input.parse({ fkInstitutionId: 1001, fkCourseTypeGroupId: 5 });
+    const cost = await measureCost(selectSchoolCourses(query, getReader('zh'), 1, USER_ID));
+    expect(cost.total).toBeGreaterThan(0);
+    expect(cost.rows + cost.count).toBeLessThan(300);
+  });
+
   test('for a visitor’s list of one school’s courses: its first ones, however many it has', async () => {
     const [largestSchool] = (
       await runStatement({
