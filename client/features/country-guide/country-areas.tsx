@@ -42,8 +42,11 @@ export function CountryAreas({ frame, areasResult, fees }: CountryAreasProps) {
 }
 
 /** Summary of a year's costs, shown before the other facts. */
-function CostSummary({ costs: { years, tuitionRange, livingEnds } }: { costs: AreasContext['costs'] }) {
+function CostSummary({ costs: { years, tuitionRange, listedFees, livingEnds } }: { costs: AreasContext['costs'] }) {
   const t = useText('guide');
+  const factsText = useText('facts');
+  const isVisaSum = livingEnds?.min.key === 'visaFunds';
+  const livingName = t(isVisaSum ? 'costs.livingYear' : 'costs.living');
   return (
     <>
       {tuitionRange && (
@@ -53,18 +56,23 @@ function CostSummary({ costs: { years, tuitionRange, livingEnds } }: { costs: Ar
           </dt>
           <dd>
             <RangeFigure {...tuitionRange} />
-            <small>{t('key.ofSchools', { count: years.length })}</small>
+            <small>{t('key.ofSchools', { count: tuitionRange.schools })}</small>
+            {listedFees && (
+              <small>
+                {t('key.listedFees', { count: years.length })} <RangeFigure {...listedFees} />
+              </small>
+            )}
           </dd>
         </div>
       )}
       {livingEnds && (
         <div>
           <dt>
-            {t('costs.living')} <SourceMark figures={[livingEnds.min, livingEnds.max]} name={t('costs.living')} />
+            {livingName} <SourceMark figures={[livingEnds.min, livingEnds.max]} name={livingName} />
           </dt>
           <dd>
             <RangeFigure {...livingEnds} />
-            <small>{t('costs.livingNote')}</small>
+            <small>{isVisaSum ? factsText('livingBasis.visaFunds') : t('costs.livingNote')}</small>
           </dd>
         </div>
       )}
@@ -128,7 +136,7 @@ function AreaList({ country, areasResult, today }: AreaListProps) {
   );
   return (
     <>
-      <CountryCosts country={country} costs={countryContext.costs} today={today} />
+      <CountryCosts country={country} costs={countryContext.costs} />
       {!isChartBeside && countryChart}
       {areasPart}
       {knownCountry && <CountryRules country={knownCountry} today={today} />}

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type CostPart, formatSumNotes } from '#client/features/compare/compare-costs.ts';
+import { type CostPart, formatSumNotes, isLivingSubstitute } from '#client/features/compare/compare-costs.ts';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
 import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
@@ -12,16 +12,14 @@ import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Money, MoneyRange } from '#client/ui/money/money.tsx';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
-import { VisaFunds } from './country-facts.tsx';
 import type { CountryFacts, FeeSchool } from './load-country-facts.server.ts';
 
 interface CountryCostsProps {
   country: { id: string; name: string; knownCountry: KnownCountry | null };
   costs: Omit<CountryFacts, 'schools'>;
-  today: string;
 }
 
-export function CountryCosts({ country, costs, today }: CountryCostsProps) {
+export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
   const { years, levelId, fees, firstYearCosts } = costs;
   if (years.length + fees.length + firstYearCosts.kinds.length === 0) return null;
@@ -34,7 +32,7 @@ export function CountryCosts({ country, costs, today }: CountryCostsProps) {
       <div className="guide__two guide__two--costs">
         {years.length > 0 && <SchoolFeeChart country={country} years={years} levelId={levelId} />}
         <div className="stack">
-          {firstYearCosts.kinds.length > 0 && <FirstYearCosts country={country} costs={costs} today={today} />}
+          {firstYearCosts.kinds.length > 0 && <FirstYearCosts country={country} costs={costs} />}
           {fees.length > 0 && <FeeDistribution country={country} fees={fees} />}
         </div>
       </div>
@@ -102,7 +100,6 @@ function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number 
 function FirstYearCosts({
   country: { knownCountry },
   costs: { firstYearCosts, livingEnds, tuitionRange, living },
-  today,
 }: CountryCostsProps) {
   const t = useText('guide');
   const factsText = useText('facts');
@@ -122,9 +119,12 @@ function FirstYearCosts({
           <span className="source">{t('costs.tuitionBy', { count: tuitionRange?.schools ?? 0 })}</span>
         </CostPartRow>
         <CostPartRow term={t('costs.livingYear')} part={parts.living} sourceFigures={livingRange}>
-          <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>
+          <span className="source">
+            {livingEnds && isLivingSubstitute(livingEnds.min.key)
+              ? factsText(`livingBasis.${livingEnds.min.key}`)
+              : t('costs.livingOf', { count: Object.keys(living).length })}
+          </span>
         </CostPartRow>
-        {!parts.living && knownCountry && <VisaFunds country={knownCountry} today={today} />}
         <CostPartRow
           term={t('costs.visa')}
           part={parts.visa}

@@ -1,11 +1,8 @@
-import { hasVisaFunds, VISA_FUNDS } from '#client/site/catalogue/visa-funds.ts';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { getHostName, OFFICIAL_PAGES } from '#client/site/catalogue/official-pages.ts';
 import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
-import { useSite } from '#client/site/site.tsx';
-import { Money } from '#client/ui/money/money.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -75,29 +72,6 @@ function RuleSources({ rules }: { rules: readonly StudyRule[] }) {
 export function LocalTime({ zone }: { zone: string }) {
   const now = useCurrentMinute();
   return <span className="guide__time">{now === null ? '' : formatClockTime(zone, new Date(now))}</span>;
-}
-
-/** Living costs that the visa requires, in place of unknown ones. They are a proof of funds, and so in no total. */
-export function VisaFunds({ country, today }: { country: KnownCountry; today: string }) {
-  const t = useText('guide');
-  const { ownMoney } = useSite().agent;
-  const fundsRule = listCurrentRules(country, today).find(({ key }) => key === 'funds');
-  if (!fundsRule || !hasVisaFunds(country) || VISA_FUNDS[country].period !== 'year') return null;
-  return (
-    <div>
-      <dt>
-        {t('costs.funds')}
-        <span className="source">{t('costs.fundsNote')}</span>
-      </dt>
-      {/* The empty `data-figure` indicates that the rules below list the source of this figure. */}
-      <dd data-figure="">
-        <Money amount={VISA_FUNDS[country]} ownMoney={ownMoney} />
-        <small className="source">
-          {fundsRule.asAt.slice(0, 4)} · <OfficialPageLink page={OFFICIAL_PAGES[country].visa} />
-        </small>
-      </dd>
-    </div>
-  );
 }
 
 /** Hours of work that the student visa allows, with the government page that decides. */

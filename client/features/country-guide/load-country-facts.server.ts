@@ -1,9 +1,11 @@
 import { type Costs, computeCosts } from '#client/features/compare/compare-costs.ts';
+import { findLivingCosts } from '#client/features/compare/living-costs.server.ts';
 import { type CountryFees, getMiddleFees } from '#client/features/facts/country-fees.server.ts';
-import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { type FeeRange, getRangeFigures, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { type LivingCostRange, getSources } from '#client/features/facts/figure.ts';
 import { createSourcedCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { countryCosts, type LivingCost, livingCostList, type SchoolYear } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -29,12 +31,14 @@ export interface CountryFacts {
   years: FeeSchool[];
   /** Middle half of the fees of all schools, used as the tuition of the first year, or null if there are no fees. */
   tuitionRange: CountryFees | null;
+  /** Lowest fees of the listed schools, from the cheapest to the dearest, or null if the list has all schools. */
+  listedFees: LivingCostRange;
   /** Id of the level filter in linked lists. */
   levelId: string;
   living: Record<string, { city: string; living: NonNullable<LivingCostRange> }>;
   /** Total of the known first-year costs. */
   firstYearCosts: Costs;
-  /** Range of the living costs in the total. */
+  /** Range of the living costs in the total: those of cities, otherwise the sum that a student visa requires. */
   livingEnds: LivingCostRange;
   sources: Source[];
 }
@@ -45,7 +49,7 @@ const WEEKS_A_YEAR = 52;
 /** Loads counts and costs of a country. A part that fails is omitted, and the page is then not cached. */
 export async function loadCountryFacts(
   { ask, site, locale }: PortalRequestWithSite,
-  { id: fkAreaCountryId }: { id: string },
+  { id: fkAreaCountryId, knownCountry }: { id: string; knownCountry: KnownCountry | null },
 ): Promise<CountryFacts> {
   const [countResult, living, costs] = await Promise.all([
     ask(schoolFacets, { fkAreaCountryId, feeCurrency: getAgentCurrency(site.agent) }),
@@ -59,7 +63,12 @@ export async function loadCountryFacts(
     costs.ok ? costs.value.costs : [],
     locale,
   );
-  const livingRange = getLivingRange(Object.values(byCity).map((item) => item.living));
+  const livingCosts = findLivingCosts({
+    cityLiving: getOuterRange(Object.values(byCity).map((item) => item.living)),
+    school: null,
+    countryKey: knownCountry ?? '',
+    locale,
+  });
   return {
     schools: countResult.ok ? new Map(countResult.value.state.map(({ id, total }) => [id, total])) : null,
     fees: (countResult.ok ? countResult.value.fee : [])
@@ -69,6 +78,7 @@ export async function loadCountryFacts(
       .slice(0, MAX_FEE_STEPS),
     years,
     tuitionRange,
+    listedFees: years.length < (tuitionRange?.schools ?? 0) ? getListedFees(years) : null,
     levelId: costs.ok ? costs.value.fkMajorLevelId : '',
     living: byCity,
     firstYearCosts: computeCosts(
@@ -76,7 +86,7 @@ export async function loadCountryFacts(
         durationWeeks: WEEKS_A_YEAR,
         totalFee: null,
         year: tuitionRange,
-        living: livingRange,
+        living: livingCosts.living,
         visa,
         health,
         registration,
@@ -84,8 +94,12 @@ export async function loadCountryFacts(
       },
       getExchangeRates(getAgentCurrency(site.agent)),
     ),
-    livingEnds: livingRange,
-    sources: getSources([...(costs.ok ? [...costs.value.schools, ...costs.value.middleSchools] : []), sourced]),
+    livingEnds: livingCosts.living,
+    sources: getSources([
+      ...(costs.ok ? [...costs.value.schools, ...costs.value.middleSchools] : []),
+      sourced,
+      livingCosts,
+    ]),
   };
 }
 
@@ -95,6 +109,16 @@ function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   if (!fee) return [];
   const { id, city } = row;
   return [{ id, names: getBilingualName(row, locale), city, fee }];
+}
+
+/** Returns the range of the lowest fees of the listed schools, or null if there are several currencies. */
+function getListedFees(years: readonly FeeSchool[]): LivingCostRange {
+  return getOuterRange(
+    years.map(({ fee }) => {
+      const { min } = getRangeFigures(fee);
+      return { min, max: min };
+    }),
+  );
 }
 
 type CountryCosts = Parameters<typeof createSourcedCosts>[0];
@@ -118,7 +142,7 @@ function getCostFigures(living: readonly LivingCost[], ofCountry: CountryCosts, 
 }
 
 /** Returns the overall minimum and maximum, or null if there are several currencies. */
-function getLivingRange(ranges: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
+function getOuterRange(ranges: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
   const [firstRange] = ranges;
   if (!firstRange || ranges.some(({ min }) => min.unit !== firstRange.min.unit)) return null;
   return {

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
+import { countryCosts } from '#shared/contract/catalogue/country.ts';
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
+import { loadCountryFacts } from './load-country-facts.server.ts';
+
+const SOURCES = [{ id: '1', publisher: 'Register', title: '', address: '', asAt: '2026', licence: '' }];
+
+const createSchool = (id: string, least: number) => ({
+  id,
+  name: `School ${id}`,
+  nameChn: '',
+  city: 'City',
+  courses: 1,
+  facts: [{ ...createDegreeYearFact('bachelor', { least, currency: 'AUD' }), was: [], beside: [] }],
+  sources: SOURCES,
+});
+
+const loadFacts = (feeSchoolCount: number) =>
+  loadCountryFacts(
+    {
+      locale: 'en-us',
+      site: { agent: { originCity: 'hk' } },
+      ask: async (call: unknown) =>
+        call === countryCosts
+          ? {
+              ok: true,
+              value: {
+                fkMajorLevelId: '1',
+                schools: [createSchool('a', 43_000), createSchool('b', 52_000)],
+                feeSchoolCount,
+                middleSchools: [createSchool('c', 17_000), createSchool('d', 28_000)],
+                costs: [],
+              },
+            }
+          : { ok: false },
+    } as unknown as PortalRequestWithSite,
+    { id: '2', knownCountry: 'au' },
+  );
+
+it('the fees of the listed schools are told beside those of all schools', async () => {
+  const { tuitionRange, listedFees } = await loadFacts(99);
+  expect(tuitionRange).toMatchObject({ min: { value: '17000' }, max: { value: '28000' }, schools: 99 });
+  expect([listedFees?.min.value, listedFees?.max.value]).toEqual(['43000', '52000']);
+  expect((await loadFacts(2)).listedFees).toBeNull();
+});
+
+it('the first year of a country without published living costs has those that its visa requires', async () => {
+  const { firstYearCosts, livingEnds } = await loadFacts(99);
+  expect(livingEnds?.min).toMatchObject({ key: 'visaFunds', value: '29710', unit: 'AUD/year' });
+  expect(firstYearCosts.kinds).toEqual(['tuition', 'living']);
+});
