@@ -151,6 +151,17 @@ describe('the fee by which a school is judged', () => {
     expect(filterWith({ fee: 'HKD-150000', level: '2' }).ids).toEqual([1, 2]);
     expect(filterWith({}).cheapest.get(1)?.worth).toBe(250_000);
   });
+
+  it('hides no other level whose English is unknown while nobody asks for a fee', () => {
+    const levels: OfferBlock[] = [
+      { ...createBlock(2, 0, [[1, 0, null, 0]]), levelFees: [960_000] },
+      { ...createBlock(1, 0, [[1, 0, 8, 0]]), levelFees: [480_000] },
+    ];
+    const filterLevels = (alsoUnstated: boolean) =>
+      filterOffers([createSchool(1)], levels, { ...EMPTY_QUERY, english: '6.5', alsoUnstated });
+    expect(filterLevels(true).ids).toEqual([1]);
+    expect(filterLevels(false).unstated).toEqual({ schools: 1, of: ['english'] });
+  });
 });
 
 /** Expected count of an option: applies the option and counts the results. */

@@ -373,8 +373,7 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
         }
       } else if (
         (missedFilters & ~remainingBits) === 0 &&
-        isJudged &&
-        (fee === 0 || isWithinRange(fee)) &&
+        (!feeRange || (isJudged && (fee === 0 || isWithinRange(fee)))) &&
         unstatedBits[schoolIndex] === NEVER_MATCHES
       )
         unstatedBits[schoolIndex] = remainingBits | (feeRange && fee === 0 ? FACET_BITS.fee : 0);
