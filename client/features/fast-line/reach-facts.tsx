@@ -62,14 +62,25 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   );
 }
 
-/** Formats the badge of a course. If only the admission rate is known, there is no comparison with new entrants. */
-function formatBadge(row: EntryCourseRow, t: TextOf<'fast-line'>) {
+/**
+ * Formats the badge of a course. A requirement or offer is met or not. Only a course with figures of its entrants is
+ * compared with them, and one of which only the admission rate is known with neither.
+ */
+export function formatBadge(row: Pick<EntryCourseRow, 'placement'>, t: TextOf<'fast-line'>) {
   const position = getRowPosition(row);
+  if (position === 'unknown') return t('position.unknown');
   switch (row.placement?.basis) {
     case 'openAdmission':
       return t('admission.open');
     case 'admissionRate':
       return t(position === 'above' ? 'admission.high' : 'admission.rate');
+    case 'entrants':
+    case 'averages':
+    case 'sat':
+    case 'act':
+      return t(`entrants.${position}`);
+    case 'derivedRule':
+      return t(`estimate.${position}`);
     default:
       return t(`position.${position}`);
   }

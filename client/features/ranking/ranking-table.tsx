@@ -23,7 +23,7 @@ interface RankingTableProps {
   caption: string;
   rows: RankedSchool[];
   table: RankingOf;
-  /** Whether the country of each school is shown. It is omitted if all schools are in one country. */
+  /** Whether schools may be in several countries. The country is omitted if all rows are in one. */
   showCountry?: boolean;
   /** The facts by which families decide. Without them, the table is compact, with names in one language. */
   facts?: { createFactColumns: typeof createFactColumns; PhoneFacts: typeof PhoneFacts };
@@ -41,7 +41,7 @@ export function RankingTable({ caption, rows, table, showCountry, facts }: Ranki
       renderCell: (row) => <SchoolCell row={row} facts={facts} />,
     },
   ];
-  if (showCountry)
+  if (showCountry && new Set(rows.map(({ country }) => country)).size > 1)
     columns.push({ id: 'country', header: t('country'), minViewport: 'pad', renderCell: ({ country }) => country });
   if (facts) columns.push(...facts.createFactColumns(rows, t));
   const { openRankingKey } = table;

@@ -187,7 +187,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     await logIn(page, await register(page.request));
     await visit('/mso/school-selection?step=step2');
     await getNextButton(page).click();
-    await expect(page.getByText('Enter your date of birth.')).toBeVisible();
+    await expect(page.getByText('Choose where your passport was issued.')).toBeVisible();
     await page.getByRole('spinbutton', { name: /day/ }).click();
     await page.keyboard.type('01052008');
     await page.getByRole('radio', { name: 'Female' }).check();

@@ -149,12 +149,10 @@ describe('an answer', () => {
 });
 
 describe('validation', () => {
-  it('names all required answers; birthday and gender only for users', () => {
+  it('names all required answers; birthday and gender are optional', () => {
     expect(listErrorFields(EMPTY_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
-    expect(listErrorFields(COMPLETE_ANSWERS, true)).toEqual(['birthday', 'gender']);
-    expect(listErrorFields({ ...COMPLETE_ANSWERS, birthday: '2031-01-01', gender: 'male' }, true)).toEqual([
-      'birthday',
-    ]);
+    expect(listErrorFields(COMPLETE_ANSWERS, true)).toEqual([]);
+    expect(listErrorFields({ ...COMPLETE_ANSWERS, birthday: '2031-01-01' }, true)).toEqual(['birthday']);
   });
 
   it.each<[string[], Partial<Answers>]>([

@@ -239,10 +239,8 @@ export function createAnswerRules(t: TextOf<'selection'>, isUser: boolean): Rule
     passport: createRequiredRule(t('fault.passport')),
     ...(isUser && {
       birthday(day: string) {
-        if (day === '') return t('fault.birthday');
-        return isBirthday(day) ? null : t('fault.age', { age: MINIMUM_AGE });
+        return day === '' || isBirthday(day) ? null : t('fault.age', { age: MINIMUM_AGE });
       },
-      gender: createRequiredRule(t('fault.gender')),
     }),
     friendCountry: createFriendsRule(t('fault.friendCountry')),
     friendState: createFriendsRule(t('fault.friendState')),
