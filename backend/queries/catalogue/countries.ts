@@ -146,7 +146,7 @@ export const selectMiddleSchools = (
 ): Statement<CountrySchoolRow & { total: number }> =>
   bindNamed(
     `WITH fees AS (SELECT s.id, count(*) OVER () AS total, row_number() OVER (ORDER BY f.value ->> 'least', s.id) AS place
-FROM schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor' AND f.value ->> 'currency' = s.currency
+FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor' AND f.value ->> 'currency' = s.currency
 WHERE s.country_id = :countryId AND ${buildSiteCondition('s')})
 SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts, p.total
 FROM (SELECT DISTINCT id, total, place FROM fees WHERE place IN ((total + 3) / 4, (3 * total + 3) / 4)) p
