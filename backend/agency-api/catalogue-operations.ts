@@ -75,7 +75,7 @@ function findSchoolPart(id: number): RowPart | null {
 async function findContent(c: ApiContext, part: RowPart | null): Promise<Content | null> {
   if (!part) return null;
   const site = await requireSite(c.env.DB, c.var.token.agentKey);
-  return (await ROW_KINDS[part.kind].read(c.env.DB, site, part.key)).live as Content | null;
+  return (await ROW_KINDS[part.kind].read(c.env.DB, site, part.key, 'zh-hk')).live as Content | null;
 }
 
 const notFound = (c: ApiContext) => fail(c, 'notFound', 'There is no such row.');

@@ -191,7 +191,7 @@ async function findPart(
   // Only the row itself states its owner, so the caller's role is checked before the row is loaded.
   if (!part || !isAllowed(c, getRequiredAction(part), { agentKey, ownerKey: agentKey })) return null;
   const site = await getSite(c);
-  const contentState = await getContentState(c.env.DB, site, part);
+  const contentState = await getContentState(c.env.DB, site, part, c.var.desk.locale);
   const ownerKey = contentState.row?.ownerKey ?? agentKey;
   return isAllowed(c, getRequiredAction(part), { agentKey, ownerKey }) ? { part, contentState, site } : null;
 }

@@ -8,7 +8,7 @@ import {
 } from '#backend/queries/applications/applications.ts';
 import { selectCoursesNamed, selectSchoolsNamed } from '#backend/queries/applications/form-references.ts';
 import { selectSchoolDeadlines } from '#backend/queries/catalogue/deadlines.ts';
-import { batchRead, parseLevel, queryRow, queryRows } from '#backend/queries/database.ts';
+import { batchRead, parseLevel, queryRow, queryRows, getOfficeScript } from '#backend/queries/database.ts';
 import { selectInterestChoices, selectLeadForForm } from '#backend/queries/office/leads.ts';
 import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { findCoursesBySchool } from '#backend/search/find-courses.ts';
@@ -67,7 +67,7 @@ export async function findCourses(
       levelId: filters.level?.id ?? null,
       schoolId: knownSchool ? Number(knownSchool.id) : null,
     },
-    { locale, chinese: locale === 'zh' ? 'zh' : 'zh-hk', publicLevel },
+    { locale, chinese: getOfficeScript(locale), publicLevel },
     MAX_FOUND_COURSES,
   );
   const foundSchool = matches.schools.find(({ id }) => id === matches.schoolId);

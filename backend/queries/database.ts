@@ -255,6 +255,9 @@ export interface Reader {
 
 export const getReader = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
 
+/** Returns the script of Chinese names in the office, where English readers see Hong Kong's. */
+export const getOfficeScript = (locale: Locale): ChineseLocale => (locale === 'zh' ? 'zh' : 'zh-hk');
+
 /** Returns the SQL for a Chinese name in the script :chinese, whatever :locale is. `column` must be a constant. */
 export const selectInChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;

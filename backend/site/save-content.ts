@@ -29,6 +29,7 @@ import {
   findKeyConflicts,
 } from './content-parts.ts';
 import type { ContentError } from './rows/row-fields.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
 import { type MergedForm, hasSameValues, mergeContent } from '#backend/site/forms/merge-typed.ts';
 import { findDeadLinks } from './dead-links.ts';
@@ -71,11 +72,17 @@ export type ContentState = PartState & {
   number: number;
 };
 
-export async function getContentState(db: Database, site: StoredSite, part: SitePart): Promise<ContentState> {
+/** Returns the state of a part. The language is that of the names of schools, which only the editor shows. */
+export async function getContentState(
+  db: Database,
+  site: StoredSite,
+  part: SitePart,
+  locale: Locale = 'zh-hk',
+): Promise<ContentState> {
   const number = (await queryRow(db, selectEdits(site.id, getPartName(part), 1)))?.number ?? 0;
   const draftPromise = queryRow(db, selectDraft(site.id, getPartName(part)));
   if (isRow(part)) {
-    const [row, draft] = await Promise.all([ROW_KINDS[part.kind].read(db, site, part.key), draftPromise]);
+    const [row, draft] = await Promise.all([ROW_KINDS[part.kind].read(db, site, part.key, locale), draftPromise]);
     return { live: row.live, draft, number, content: null, row };
   }
   const [content, draft] = await Promise.all([loadSiteContent(db, site.id), draftPromise]);

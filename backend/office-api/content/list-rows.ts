@@ -1,7 +1,7 @@
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { selectSiteGuides } from '#backend/queries/assistant/guides.ts';
-import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead, getOfficeScript } from '#backend/queries/database.ts';
 import { selectSiteArticles } from '#backend/queries/catalogue/site-news.ts';
 import { selectSiteLectures } from '#backend/queries/lectures/site-lectures.ts';
 import {
@@ -61,7 +61,7 @@ const DEFAULT_ROW_FIELDS = { name: '', school: '', isInPlaceOf: false, isCancell
 
 type OwnRowKind = Exclude<ContentRow, 'school'>;
 
-const ROW_LOADERS: Record<OwnRowKind, (db: Database, site: StoredSite) => Promise<StoredRow[]>> = {
+const ROW_LOADERS: Record<OwnRowKind, (db: Database, site: StoredSite, locale: Locale) => Promise<StoredRow[]>> = {
   article: async (db, { id }) =>
     (await queryRows(db, selectSiteArticles(id, MAX_ARTICLES))).map((row) => ({
       ...DEFAULT_ROW_FIELDS,
@@ -83,15 +83,17 @@ const ROW_LOADERS: Record<OwnRowKind, (db: Database, site: StoredSite) => Promis
       live: toLectureText(row),
       isCancelled: row.cancelled === 1,
     })),
-  ownSchool: async (db, { id }) =>
-    (await queryRows(db, selectSiteSchools(id, 'zh-hk', MAX_OWN_ROWS))).map((row) => ({
+  ownSchool: async (db, { id }, locale) =>
+    (await queryRows(db, selectSiteSchools(id, getOfficeScript(locale), MAX_OWN_ROWS))).map((row) => ({
       ...DEFAULT_ROW_FIELDS,
       key: String(row.id),
-      name: getSchoolName(row),
+      name: getSchoolName(row, locale),
       live: JSON.parse(row.content) as unknown,
     })),
-  course: async (db, { id }) => groupBySchool(await queryRows(db, selectSiteCourses(id, 'zh-hk', MAX_OWN_ROWS))),
-  rule: async (db, { id }) => groupBySchool(await queryRows(db, selectSiteRules(id, 'zh-hk', MAX_OWN_ROWS))),
+  course: async (db, { id }, locale) =>
+    groupBySchool(await queryRows(db, selectSiteCourses(id, getOfficeScript(locale), MAX_OWN_ROWS)), locale),
+  rule: async (db, { id }, locale) =>
+    groupBySchool(await queryRows(db, selectSiteRules(id, getOfficeScript(locale), MAX_OWN_ROWS)), locale),
   ranking: async (db, { id }) =>
     (await queryRows(db, selectSiteRankingHeads(id, MAX_OWN_ROWS))).map((row) => ({
       ...DEFAULT_ROW_FIELDS,
@@ -100,11 +102,11 @@ const ROW_LOADERS: Record<OwnRowKind, (db: Database, site: StoredSite) => Promis
     })),
 };
 
-const groupBySchool = (rows: readonly SiteRowWithSchool[]): StoredRow[] =>
+const groupBySchool = (rows: readonly SiteRowWithSchool[], locale: Locale): StoredRow[] =>
   rows.map((row) => ({
     ...DEFAULT_ROW_FIELDS,
     key: `${row.id}-${row.rowId}`,
-    school: getSchoolName(row),
+    school: getSchoolName(row, locale),
     live: JSON.parse(row.content) as unknown,
   }));
 
@@ -184,7 +186,7 @@ export async function loadRowList(
   const { isAtSchool, draw } = ROW_KINDS[kind];
   const search = normalizeSearch(choice.q);
   const [siteRows, draftsByKey, schools] = await Promise.all([
-    ROW_LOADERS[kind](db, site),
+    ROW_LOADERS[kind](db, site, locale),
     loadDrafts(db, site, kind),
     isAtSchool ? findSchools(db, site.id, choice.at, locale) : [],
   ]);
@@ -192,7 +194,7 @@ export async function loadRowList(
   const draftOnlyRows = [...draftsByKey.keys()]
     .filter((key) => !storedKeys.has(key))
     .map((key): StoredRow => ({ ...DEFAULT_ROW_FIELDS, key, live: null }));
-  if (isAtSchool) await setSchoolNames(db, site.id, draftOnlyRows);
+  if (isAtSchool) await setSchoolNames(db, site.id, draftOnlyRows, locale);
   const rowLines = [...draftOnlyRows, ...siteRows].map((row) =>
     createLine(kind, row, draftsByKey.get(row.key) ?? null, { locale, offeredLocales: site.fields.languages }),
   );
@@ -240,13 +242,13 @@ async function loadSchoolList(
     selectSchoolsWithNote(site.id, drafted, MAX_SCHOOLS, locale),
     countSchools(schoolChoice),
   );
-  const createSchoolLine = ({ id, name, nameChn, content, country, city }: (typeof pageRows)[number]) =>
+  const createSchoolLine = ({ id, content, country, city, ...names }: (typeof pageRows)[number]) =>
     createLine(
       'school',
       {
         ...DEFAULT_ROW_FIELDS,
         key: String(id),
-        name: [nameChn, name].filter(Boolean).join(' · '),
+        name: getSchoolName(names, locale),
         live: content === null ? null : (JSON.parse(content) as unknown),
         place: { country, city },
       },
@@ -278,13 +280,14 @@ async function loadSchoolList(
 }
 
 /** Adds the names of schools to drafted rows, whose key starts with the school's id. */
-async function setSchoolNames(db: Database, agentId: number, rows: StoredRow[]): Promise<void> {
+async function setSchoolNames(db: Database, agentId: number, rows: StoredRow[], locale: Locale): Promise<void> {
   if (rows.length === 0) return;
   const schools = await batchRead(
     db,
-    ...rows.map(({ key }) => selectSchoolOfOwnRow(agentId, Number(key.split('-')[0]), 'zh-hk')),
+    ...rows.map(({ key }) => selectSchoolOfOwnRow(agentId, Number(key.split('-')[0]), getOfficeScript(locale))),
   );
-  for (const [index, row] of rows.entries()) if (schools[index]?.[0]) row.school = getSchoolName(schools[index][0]);
+  for (const [index, row] of rows.entries())
+    if (schools[index]?.[0]) row.school = getSchoolName(schools[index][0], locale);
 }
 
 interface SearchableLine {
@@ -357,11 +360,11 @@ async function findSchools(
   if (search.length < 2) return [];
   const [siteSchoolRows, rows] = await batchRead(
     db,
-    selectSiteSchools(agentId, 'zh-hk', MAX_OWN_ROWS),
+    selectSiteSchools(agentId, getOfficeScript(locale), MAX_OWN_ROWS),
     selectSchoolPage({ agentId, words: search, country: '' }, [], { limit: MAX_CHOICES, offset: 0 }, locale),
   );
   return [...siteSchoolRows, ...rows]
-    .map((row) => ({ id: row.id, name: getSchoolName(row) }))
+    .map((row) => ({ id: row.id, name: getSchoolName(row, locale) }))
     .filter(({ name }) => name.toLowerCase().includes(search))
     .slice(0, MAX_CHOICES);
 }

@@ -6,6 +6,7 @@ import {
   tagWithSite,
   type Reader,
   type Statement,
+  getOfficeScript,
 } from '#backend/queries/database.ts';
 import { selectPlaceName } from '#backend/queries/catalogue/build-query.ts';
 import { insertFavouriteNotifications } from '#backend/queries/inbox-messages.ts';
@@ -69,7 +70,16 @@ export const selectSchoolPage = (
 ): Statement<ListedSchoolRow> =>
   bindNamed(
     `SELECT ${LISTED_COLUMNS} ${LISTED_SCHOOLS} AND ${CHOICE_CONDITION} ORDER BY ${LISTED_ORDER} LIMIT :limit OFFSET :offset`,
-    { agentId, words, country, drafted: JSON.stringify(drafted), limit, offset, locale, chinese: 'zh-hk' },
+    {
+      agentId,
+      words,
+      country,
+      drafted: JSON.stringify(drafted),
+      limit,
+      offset,
+      locale,
+      chinese: getOfficeScript(locale),
+    },
   );
 
 export const countSchools = ({ agentId, words, country }: SchoolChoice): Statement<{ total: number }> =>
@@ -84,7 +94,7 @@ export const selectSchoolsWithNote = (
 ): Statement<ListedSchoolRow> =>
   bindNamed(
     `SELECT ${LISTED_COLUMNS} ${LISTED_SCHOOLS} AND (n.content IS NOT NULL OR s.id IN (SELECT value FROM json_each(:drafted))) ORDER BY ${LISTED_ORDER} LIMIT :limit`,
-    { agentId, drafted: JSON.stringify(drafted), limit: max, locale, chinese: 'zh-hk' },
+    { agentId, drafted: JSON.stringify(drafted), limit: max, locale, chinese: getOfficeScript(locale) },
   );
 
 /** Returns the site's note for a school's page, with the name of the site, or '' if there is no note. */

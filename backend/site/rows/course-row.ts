@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
 import { saveSiteCourse, selectSiteCourse, withdrawSiteCourse } from '#backend/queries/site/site-courses.ts';
@@ -50,8 +51,8 @@ export const CourseText = z
   });
 export type CourseText = z.infer<typeof CourseText>;
 
-export async function getCourseRow(db: Database, site: StoredSite, key: string): Promise<RowState> {
-  const { isShown, ...siteRow } = await getSiteRow(db, site, key, selectSiteCourse);
+export async function getCourseRow(db: Database, site: StoredSite, key: string, locale: Locale): Promise<RowState> {
+  const { isShown, ...siteRow } = await getSiteRow(db, site, { key, locale, selectRow: selectSiteCourse });
   return {
     ...siteRow,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),

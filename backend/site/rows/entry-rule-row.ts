@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '#shared/locale/locales.ts';
 import { parseRule } from '#backend/matching/rule-notation.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
 import { deleteSiteRule, saveSiteRule, selectSiteRule } from '#backend/queries/site/site-courses.ts';
@@ -47,8 +48,8 @@ const getExamType = (exam: RuleText['exam']) => PUBLIC_EXAM_TYPES[RULE_EXAM_NAME
 
 const toJson = JSON.stringify;
 
-export async function getEntryRuleRow(db: Database, site: StoredSite, key: string): Promise<RowState> {
-  const { isShown, ...siteRow } = await getSiteRow(db, site, key, selectSiteRule);
+export async function getEntryRuleRow(db: Database, site: StoredSite, key: string, locale: Locale): Promise<RowState> {
+  const { isShown, ...siteRow } = await getSiteRow(db, site, { key, locale, selectRow: selectSiteRule });
   return {
     ...siteRow,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),

@@ -11,6 +11,7 @@ import { getEntryRuleRow, RuleText } from './entry-rule-row.ts';
 import { generateRowKey, ROW_KEY_PATTERN } from './site-row.ts';
 import { generateSchoolKey, SITE_SCHOOL_KEY_PATTERN, SiteSchoolText, getSiteSchoolRow } from './site-school-row.ts';
 import { getSchoolRow, SchoolNote } from './school-row.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { generateId, type RowState } from './row-fields.ts';
 
 interface RowKind {
@@ -25,7 +26,8 @@ interface RowKind {
    */
   draw: ((school: string) => string) | null;
   isAtSchool: boolean;
-  read: (db: Database, site: StoredSite, key: string) => Promise<RowState>;
+  /** Reads a row, with the names of schools in the given language. */
+  read: (db: Database, site: StoredSite, key: string, locale: Locale) => Promise<RowState>;
 }
 
 export const ROW_KINDS = {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type Database, queryRow } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { type Database, queryRow, getOfficeScript } from '#backend/queries/database.ts';
 import { deleteNoteOnSchool, saveSchoolNote, selectSchoolOfSite } from '#backend/queries/site/site-schools.ts';
 import { saveSiteFacts, saveSiteName } from '#backend/queries/site/site-facts.ts';
 import { compactText } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { toMessage } from './site-row.ts';
+import { getSchoolName, toMessage } from './site-row.ts';
 import {
   daySchema,
   createOptionalTextsSchema,
@@ -66,12 +67,17 @@ export const SchoolNote = z
 export type SchoolNote = z.infer<typeof SchoolNote>;
 
 /** Returns the state of the site's note on a school. Each site has its own. */
-export async function getSchoolRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
-  const row = await queryRow(db, selectSchoolOfSite(id, Number(key), 'zh-hk'));
+export async function getSchoolRow(
+  db: Database,
+  { id, fields }: StoredSite,
+  key: string,
+  locale: Locale,
+): Promise<RowState> {
+  const row = await queryRow(db, selectSchoolOfSite(id, Number(key), getOfficeScript(locale)));
   return {
     live: row?.content ? (JSON.parse(row.content) as unknown) : null,
     ownerKey: row ? fields.keyCode : '',
-    name: row ? [row.nameChn, row.name].filter(Boolean).join(' · ') : '',
+    name: row ? getSchoolName(row, locale) : '',
     isInPlaceOf: false,
     isCancelled: false,
     seats: 0,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Database, queryRow } from '#backend/queries/database.ts';
+import { type Database, queryRow, getOfficeScript } from '#backend/queries/database.ts';
 import {
   type selectSiteCourse,
   selectSchoolOfOwnRow,
@@ -10,6 +10,7 @@ import { createTextInAllLocales } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import { generateId, type RowState } from './row-fields.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
@@ -48,18 +49,20 @@ export const ROW_KEY_PATTERN = /^[1-9]\d{0,15}-[1-9]\d{0,15}$/;
 export const generateRowKey = (schoolId: string) => `${schoolId}-${generateId()}`;
 export const parseRowKey = (key: string) => key.split('-').map(Number) as [schoolId: number, rowId: number];
 
-export const getSchoolName = ({ name, nameChn }: Pick<SchoolOfCourseRow, 'name' | 'nameChn'>) =>
-  [nameChn, name].filter(Boolean).join(' · ');
+/** Returns both names of a school, that in the reader's language first, or one name if they are equal. */
+export function getSchoolName({ name, nameChn }: Pick<SchoolOfCourseRow, 'name' | 'nameChn'>, locale: Locale): string {
+  const names = locale === 'en-us' ? [name, nameChn] : [nameChn, name];
+  return [...new Set(names.filter(Boolean))].join(' · ');
+}
 
 export async function getSiteRow(
   db: Database,
   { id, fields }: StoredSite,
-  key: string,
-  selectRow: typeof selectSiteCourse,
+  { key, locale, selectRow }: { key: string; locale: Locale; selectRow: typeof selectSiteCourse },
 ): Promise<Omit<RowState, 'write' | 'findFaults'> & { isShown: boolean }> {
   const [schoolId, rowId] = parseRowKey(key);
-  const row = await queryRow(db, selectRow(rowId, 'zh-hk'));
-  const school = row ?? (await queryRow(db, selectSchoolOfOwnRow(id, schoolId, 'zh-hk')));
+  const row = await queryRow(db, selectRow(rowId, getOfficeScript(locale)));
+  const school = row ?? (await queryRow(db, selectSchoolOfOwnRow(id, schoolId, getOfficeScript(locale))));
   const isOfOtherSite = row !== null && (row.agentId !== id || row.id !== schoolId);
   return {
     live: row && !isOfOtherSite ? (JSON.parse(row.content) as unknown) : null,
@@ -68,7 +71,7 @@ export async function getSiteRow(
     isInPlaceOf: false,
     isCancelled: false,
     seats: 0,
-    at: school && !isOfOtherSite ? getSchoolName(school) : '',
+    at: school && !isOfOtherSite ? getSchoolName(school, locale) : '',
     isShown: row !== null && row.content !== 'null',
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
-import { type Database, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, type Statement, getOfficeScript } from '#backend/queries/database.ts';
 import {
   saveSiteSchool,
   selectSiteSchool,
@@ -87,15 +88,19 @@ export async function getSiteSchoolRow(
   db: Database,
   { id: agentId, fields }: StoredSite,
   key: string,
+  locale: Locale,
 ): Promise<RowState> {
   const id = Number(key);
-  const [row, places] = await Promise.all([queryRow(db, selectSiteSchool(id, 'zh-hk')), queryRows(db, selectTowns())]);
+  const [row, places] = await Promise.all([
+    queryRow(db, selectSiteSchool(id, getOfficeScript(locale))),
+    queryRows(db, selectTowns()),
+  ]);
   const isOfOtherSite = row !== null && row.agentId !== agentId;
   const isShown = row !== null && row.content !== 'null';
   return {
     live: row && !isOfOtherSite ? (JSON.parse(row.content) as unknown) : null,
     ownerKey: !isOfOtherSite && id >= FIRST_SITE_ROW_ID ? fields.keyCode : '',
-    name: isShown && !isOfOtherSite ? getSchoolName(row) : '',
+    name: isShown && !isOfOtherSite ? getSchoolName(row, locale) : '',
     isInPlaceOf: false,
     isCancelled: false,
     seats: 0,

@@ -69,7 +69,7 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
     }
     const value: unknown = files.has(name) ? parseContentFile(files, errors, name, ROW_KINDS[kind].schema) : null;
     if (value === null && files.has(name)) continue;
-    const rowState = await ROW_KINDS[kind].read(db, site, key);
+    const rowState = await ROW_KINDS[kind].read(db, site, key, 'zh-hk');
     if (rowState.ownerKey !== site.fields.keyCode && !(await belongsToSchool(db, kind, key, files))) {
       errors.addError({ file: name }, 'belongs to another site or to an unknown school');
       continue;
