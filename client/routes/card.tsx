@@ -175,7 +175,10 @@ async function loadSchools(
       place,
       at: parseLocation(fullSchool),
       figures: [
-        fee ? figureFormatter.range(fee) : figureFormatter.figure(getLowestFee(fullSchool.institution), 'lowestFee'),
+        // A card has no room to name the faculty of a fee.
+        fee && !fee.min.scope
+          ? figureFormatter.range(fee)
+          : figureFormatter.figure(getLowestFee(fullSchool.institution), 'lowestFee'),
         figureFormatter.living(costs.of(fullSchool.institution.id).living),
       ],
     };

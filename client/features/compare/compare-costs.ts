@@ -105,10 +105,18 @@ export const getYearlyFee = ({ fee, schoolFee }: Pick<CourseFacts, 'fee' | 'scho
 const toYearlyFee = (range: FeeRange | null): LivingCostRange =>
   range && range.limits === '' ? getRangeFigures(range) : null;
 
-/** Returns the annual fee of a level at a school if there is one, otherwise the tuition that the site states. */
-export const getLevelYearlyFee = (school: Sourced, level: FeeLevel, locale: Locale): LivingCostRange =>
-  toYearlyFee(getSchoolFee(school, level, locale)) ??
-  toRange(getFigures(school).find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate'));
+/**
+ * Returns the annual fee of a level at a school if there is one, otherwise the tuition that the site states. If only the
+ * fee of one faculty is known, bachelor's costs have that fee with its scope.
+ */
+export function getLevelYearlyFee(school: Sourced, level: FeeLevel, locale: Locale): LivingCostRange {
+  const range = getSchoolFee(school, level, locale);
+  return (
+    toYearlyFee(range) ??
+    toRange(getFigures(school).find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate')) ??
+    (range && level === 'bachelor' ? getRangeFigures(range) : null)
+  );
+}
 
 export function computeCosts(
   {
@@ -195,7 +203,7 @@ function getLeftOut(kinds: Costs['kinds'], t: TextOf<'facts'>): string {
 export const isLivingSubstitute = (key: string): key is 'roomAndBoard' | 'visaFunds' =>
   key === 'roomAndBoard' || key === 'visaFunds';
 
-const listKinds = (kinds: readonly (typeof COST_KINDS)[number][], t: TextOf<'facts'>) =>
+export const listKinds = (kinds: readonly (typeof COST_KINDS)[number][], t: TextOf<'facts'>) =>
   COST_KINDS.filter((kind) => kinds.includes(kind))
     .map((kind) => t(`sum.${kind}`))
     .join(t('sum.separator'));

@@ -8,7 +8,14 @@ import { convertEstimate } from '#client/features/degree-cost/convert-estimate.t
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import { COST_KINDS, type CostPart, formatSumNotes, isLivingSubstitute, listCommonKinds } from './compare-costs.ts';
+import {
+  COST_KINDS,
+  type CostPart,
+  formatSumNotes,
+  isLivingSubstitute,
+  listCommonKinds,
+  listKinds,
+} from './compare-costs.ts';
 import type { CompareColumn } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
@@ -156,16 +163,16 @@ interface SumProps {
 
 function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: selectedYears, shift }: SumProps) {
   const t = useText('compare');
+  const factsText = useText('facts');
   const { agent } = useSite();
   const ownMoney = agent.ownMoney;
   const years = usualYears === null ? 1 : (selectedYears ?? usualYears);
   const figure = costs.parts.tuition?.figure;
-  const sum =
-    costs.kinds.includes('tuition') &&
-    convertEstimate(
-      { parts: costs.parts, kinds: totalKinds },
-      { own: ownMoney, currency: ownMoney.currency, years, shift },
-    );
+  const convertKinds = (kinds: typeof totalKinds) =>
+    convertEstimate({ parts: costs.parts, kinds }, { own: ownMoney, currency: ownMoney.currency, years, shift });
+  const sum = costs.kinds.includes('tuition') && convertKinds(totalKinds);
+  const extraKinds = costs.kinds.filter((kind) => !totalKinds.includes(kind));
+  const wholeSum = extraKinds.length > 0 && convertKinds(costs.kinds);
   if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
   return (
     <>
@@ -174,7 +181,19 @@ function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: s
           <MoneyRange minAmount={sum.min} maxAmount={sum.max} ownMoney={ownMoney} isApproximate={sum.isAbout} />
         </b>
       </FigureWithSource>{' '}
-      {level && <small>{t('cost.for', { level, count: usualYears === null ? getYears(costs) : years })}</small>}
+      {level && <small>{t('cost.for', { level, count: usualYears === null ? getYears(costs) : years })}</small>}{' '}
+      {figure.scope && <small>{figure.scope}</small>}{' '}
+      {wholeSum && (
+        <small>
+          {t('cost.withParts', { parts: listKinds(extraKinds, factsText) })}{' '}
+          <MoneyRange
+            minAmount={wholeSum.min}
+            maxAmount={wholeSum.max}
+            ownMoney={ownMoney}
+            isApproximate={wholeSum.isAbout}
+          />
+        </small>
+      )}
     </>
   );
 }

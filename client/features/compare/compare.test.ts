@@ -273,6 +273,14 @@ describe('the yearly fee of compared schools', () => {
     expect(getEnds(tuition)).toEqual(['51234', '51234']);
   });
 
+  it('is that of one faculty with its name if no other is known', () => {
+    const facultyFee = { least: 28_000, currency: 'GBP', appliesTo: 'Arts' } as const;
+    const getScopedFee = (level: 'bachelor' | 'master') =>
+      getLevelYearlyFee(createSchool(createDegreeYearFact(level, facultyFee)), level, 'en-us');
+    expect(getScopedFee('bachelor')?.min).toMatchObject({ value: '28000', scope: 'Arts' });
+    expect(getScopedFee('master')).toBeNull();
+  });
+
   it('is never of a master, nor the lowest of all levels', () => {
     expect(
       getEnds(masterFee, { key: 'lowestCourseYear', part: '', value: '9000', unit: 'GBP/year', sourceId: '1' }),

@@ -25,7 +25,8 @@ interface LivingPlace {
 
 /**
  * Returns the living costs in a total, so that totals of several schools contain the same parts: those of the city,
- * otherwise the school's housing and meals, otherwise the sum that a student visa requires.
+ * otherwise the school's housing and meals (which come first in the United States), otherwise the sum that a student
+ * visa requires.
  */
 export function findLivingCosts({
   cityLiving,
@@ -34,7 +35,9 @@ export function findLivingCosts({
   locale,
   today = getToday(),
 }: LivingPlace): LivingCosts {
-  const living = cityLiving ?? (school && toRange(getFigures(school).find('roomAndBoard')));
+  const roomAndBoard = school && toRange(getFigures(school).find('roomAndBoard'));
+  // Nearly all schools of the United States publish room and board, but only few cities have living costs.
+  const living = countryKey === 'us' ? (roomAndBoard ?? cityLiving) : (cityLiving ?? roomAndBoard);
   return living ? { living, facts: [], sources: [] } : findVisaFunds(countryKey, locale, today);
 }
 

@@ -53,6 +53,11 @@ it('totals of schools in several countries contain the same costs', () => {
   ]);
 });
 
+it('schools of the United States have one measure: their room and board, also in a city with published costs', () => {
+  const boston = createCosts('us', 'USD', createSchool(['roomAndBoard', '', '18110', 'USD/year']), '2156');
+  expect(boston.parts.living).toMatchObject({ figure: { key: 'roomAndBoard' }, min: { amount: 18_110 } });
+});
+
 it('a sum that a visa requires is left out when its rule is due for review', () => {
   const { living, sources } = findLivingCosts({
     cityLiving: null,

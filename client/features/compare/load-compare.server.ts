@@ -209,7 +209,7 @@ async function loadSchools(
       deadline: null,
       nextDeadline: column.nextDeadline,
       ucasDeadline: column.nextDeadline ? null : school.ucasDeadline,
-      schoolFee: column.bachelorYear ? null : findText(column.figureTexts, 'degreeYear'),
+      schoolFee: column.bachelorYear ? null : findBachelorFee(column.figureTexts),
       work: column.work,
     })),
     sources: getSources([
@@ -226,6 +226,9 @@ async function loadSchools(
 
 const findText = (figureTexts: readonly FigureText[], textKey: string) =>
   figureTexts.find(({ key }) => key === textKey) ?? null;
+
+const findBachelorFee = (figureTexts: readonly FigureText[]) =>
+  figureTexts.find(({ key, part }) => key === 'degreeYear' && part === 'bachelor') ?? null;
 
 const findDeadlineText = (figureTexts: readonly FigureText[]) => findText(figureTexts, 'deadline');
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatSumNotes, isLivingSubstitute } from '#client/features/compare/compare-costs.ts';
+import { formatSumNotes, isLivingSubstitute, listKinds } from '#client/features/compare/compare-costs.ts';
 import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { formatEdition } from '#client/features/facts/figure.ts';
 import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
@@ -17,6 +17,8 @@ import { convertEstimate, type EstimateParts, getExchangeRate } from './convert-
 
 /** Costs of a whole course, or of a year at a level of a school, for which the reader selects the duration. */
 export interface DegreeEstimate extends EstimateParts {
+  /** Kinds of costs of which `kinds` are those that the other items of the page have too. */
+  allKinds?: EstimateParts['kinds'];
   level: 'bachelor' | 'master' | null;
   /** Default number of years, or null if the parts are for the whole degree. */
   years: number | null;
@@ -40,6 +42,7 @@ const MAX_RATE_SHIFT_PERCENT = 20;
  */
 export function DegreeCost({ estimates, sources, currency: fixedCurrency, headingLevel = 2 }: DegreeCostProps) {
   const t = useText('degree-cost');
+  const factsText = useText('facts');
   const { agent } = useSite();
   const ratesId = useId();
   const [estimateIndex, setEstimateIndex] = useState(0);
@@ -55,6 +58,10 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
   const estimateOptions = { own: ownMoney, currency, years: studyYears, shift: rateShift };
   const convertedEstimate = convertEstimate(estimate, estimateOptions);
   if (!convertedEstimate) return null;
+  const extraKinds = (estimate.allKinds ?? []).filter((kind) => !estimate.kinds.includes(kind));
+  const wholeEstimate =
+    extraKinds.length > 0 &&
+    convertEstimate({ parts: estimate.parts, kinds: estimate.allKinds ?? [] }, estimateOptions);
   const currencies = [...new Set([ownMoney.currency, 'HKD', 'CNY', originalCurrency])];
   const Heading = `h${headingLevel}` as const;
   // Beside other schools the total comes first, and the settings are folded.
@@ -134,7 +141,10 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
           </div>
         ))}
         <div className="degree__total">
-          <dt>{estimate.years === null ? t('total') : t('totalFor', { count: studyYears })}</dt>
+          <dt>
+            {estimate.years === null ? t('total') : t('totalFor', { count: studyYears })}
+            {estimate.parts.tuition?.figure.scope && <small> {estimate.parts.tuition.figure.scope}</small>}
+          </dt>
           <dd>
             <FigureWithSource
               figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}
@@ -145,6 +155,12 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
                 isApproximate={convertedEstimate.isAbout}
               />
             </FigureWithSource>
+            {wholeEstimate && (
+              <small>
+                {t('withParts', { parts: listKinds(extraKinds, factsText) })}{' '}
+                <Amount min={wholeEstimate.min} max={wholeEstimate.max} isApproximate={wholeEstimate.isAbout} />
+              </small>
+            )}
           </dd>
         </div>
       </dl>
@@ -192,6 +208,7 @@ function CostPartNote({ part: { figure, highest, times }, years, kind, source }:
   const period = figure.unit.slice(4) || (figure.key === 'courseTuition' ? 'course' : 'once');
   const costText = t(`per.${period as 'year'}`, { amount: amountText });
   const noteParts = [
+    figure.scope,
     isLivingSubstitute(figure.key) && factsText(`livingBasis.${figure.key}`),
     quantity === 1 ? costText : t('times', { cost: costText, number: quantity }),
     source &&

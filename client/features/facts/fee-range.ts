@@ -45,8 +45,9 @@ export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale): 
   };
 }
 
-const toAmountFigure = ({ figure, currency }: FeeRange, amount: number): SourcedFigure => ({
+const toAmountFigure = ({ figure, currency, limits }: FeeRange, amount: number): SourcedFigure => ({
   ...figure,
+  ...(limits && { scope: limits }),
   value: String(amount),
   unit: `${currency}/year`,
 });

@@ -20,6 +20,8 @@ export type SourcedFigure = FactValues & {
   isIndirect?: true;
   /** Government page that states the current amount of a charge. */
   officialPage?: string;
+  /** Name of the only course or faculty to which a fee applies. */
+  scope?: string;
   /** Value of the register, if it differs from the site's own value next to which it is shown. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };

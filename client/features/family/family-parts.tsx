@@ -35,7 +35,7 @@ interface ItemFactsProps {
  * Shows seal and names, costs, and facts in three blocks. A page with several items aligns the blocks of the same kind.
  */
 export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
-  const { column, details, placement } = item;
+  const { column, knownKinds, details, placement } = item;
   const { names, school, seal, scene, costs, years, work, deadline, nextDeadline, ucasDeadline, schoolFee } = column;
   const { rating, housing, countryRules } = details;
   const t = useText('family');
@@ -71,15 +71,16 @@ export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
       </div>
       <div className="fam__costs">
         <DegreeCost
-          estimates={[{ ...costs, level: school === null ? 'bachelor' : null, years }]}
+          estimates={[{ ...costs, allKinds: knownKinds, level: school === null ? 'bachelor' : null, years }]}
           sources={sources}
           currency={money.currency}
           headingLevel={3}
         />
         {!costs.parts.tuition && (
           <dl className="fam__facts">
+            {!schoolFee && <FactRow name={t(school === null ? 'bachelorFee' : 'fee')}>{t('feePending')}</FactRow>}
             {schoolFee && (
-              <FactRow name={t('fee')}>
+              <FactRow name={t(school === null ? 'bachelorFee' : 'fee')}>
                 <FigureWithSource figure={schoolFee.figure}>
                   {schoolFee.amounts ? (
                     <>

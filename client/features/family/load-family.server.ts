@@ -53,6 +53,8 @@ export interface FamilyItem {
   kind: 'school' | 'course';
   id: string;
   column: CompareColumn;
+  /** Kinds of costs that are known, of which the total contains those that all items have. */
+  knownKinds: CompareColumn['costs']['kinds'];
   details: ColumnDetails;
   /** Placement of the student when the link was created, or null if the link does not show it. */
   placement: Standing | null;
@@ -86,6 +88,7 @@ async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk,
         kind,
         id,
         column,
+        knownKinds: column.costs.kinds,
         placement,
         details,
         votes: talk.votes.filter(isOfItem).map(({ who, vote }) => ({ who, vote })),

@@ -40,7 +40,7 @@ export async function loadRanking(
   return {
     ok: true,
     table: getRanking(rows[0], locale),
-    rows: rows.map((row) => toRankedSchool(row, rules, locale)),
+    rows: rows.map((row) => toRankedSchool(row, { rules, locale, isOfSubject: rankingInput.kind === 'subject' })),
     sources: getSources(rows),
     page,
   };
@@ -71,10 +71,18 @@ function getRanking(row: RankingRow | undefined, locale: Locale): RankingOf {
 
 const BACHELOR_LEVELS = ['bachelor'];
 
-function toRankedSchool(row: RankingRow, rules: EntryRulesBySchool, locale: Locale): RankedSchool {
+interface RankingContext {
+  rules: EntryRulesBySchool;
+  locale: Locale;
+  /** Whether the ranking is of one subject, of which the fee of another course tells nothing. */
+  isOfSubject: boolean;
+}
+
+function toRankedSchool(row: RankingRow, { rules, locale, isOfSubject }: RankingContext): RankedSchool {
   const { rank, figure, amount, note, schoolId, hasCourse, website, illustrative, city, name } = row;
   const { all: listFigures, find: findFigure } = getFigures(row);
   const deadline = findNextDeadline(listFigures('deadline'), BACHELOR_LEVELS);
+  const bachelorFee = getSchoolFee(row, 'bachelor', locale);
   return {
     rank,
     figure,
@@ -84,7 +92,7 @@ function toRankedSchool(row: RankingRow, rules: EntryRulesBySchool, locale: Loca
     names: getBilingualName(row, locale),
     country: row.ctyNameChn,
     city,
-    fee: getSchoolFee(row, 'bachelor', locale),
+    fee: bachelorFee && isOfSubject && bachelorFee.limits !== '' ? null : bachelorFee,
     entry: toSchoolEntry(row, rules.get(schoolId), { t: textsIn(locale).getText('schools'), locale }),
     deadline,
     ucasDeadline: deadline ? null : getSchoolUcasDeadline({ name, group: findFigure('memberOf')?.value }),

@@ -274,6 +274,12 @@ describe('a row', () => {
     expect(getFees(schoolWithBoth, { level: '2' })).toEqual(['master 9000–9000']);
     expect(getFees(schoolWithBoth, { level: '3' })).toEqual([]);
     expect(getFees(createSchool([lowestFee]))).toEqual(['9000']);
+    const schoolOfMasters = createSchool([createDegreeYearFact('master', { least: 9000, currency: 'USD' })]);
+    expect([{}, { level: '1' }, { level: '2' }].map((query) => getFees(schoolOfMasters, query))).toEqual([
+      [],
+      [],
+      ['master 9000–9000'],
+    ]);
   });
 
   it('shows the UCAS deadline of a Russell Group school, even a past one, for bachelor’s courses only', () => {

@@ -24,7 +24,7 @@ export interface SchoolRow {
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
   figures: SourcedFigure[];
-  /** Annual fee of the first requested level that has a fee, or null if the row shows `courseFee`. */
+  /** Annual fee of the first requested level that has a fee, otherwise null. */
   fee: FeeRange | null;
   /** Fee of the cheapest matching course, or the lowest fee that the site states. */
   courseFee: SourcedFigure | null;
@@ -109,8 +109,8 @@ function getLevelNames({ level = '' }: CourseFilterValues): (typeof ALL_LEVELS)[
 const SUBJECT_FILTERS = ['field', 'course'] as const;
 
 /**
- * Returns the fee of the requested level. A search for bachelor's courses then does not show the fee of a master's
- * course. A search for a subject shows the fee of the matching course if it is known.
+ * Returns the fee of the requested level, or of bachelor's courses if none is requested. Only a search for master's
+ * courses then shows the fee of a master's course. A search for a subject shows the fee of the matching course if it is known.
  */
 function getFee(
   school: School,
@@ -120,7 +120,8 @@ function getFee(
   const lowestFee = getLowestFee(school);
   const isOfSubject = SUBJECT_FILTERS.some((key) => (courseFilters[key] ?? '') !== '');
   if (lowestFee && (isOfSubject || lowestFee.beside)) return { fee: null, courseFee: lowestFee };
-  const [fee = null] = getLevelNames(courseFilters).flatMap((level) => getSchoolFee(school, level, locale) ?? []);
+  const feeLevels = courseFilters.level ? getLevelNames(courseFilters) : (['bachelor'] as const);
+  const [fee = null] = feeLevels.flatMap((level) => getSchoolFee(school, level, locale) ?? []);
   return { fee, courseFee: fee || courseFilters.level ? null : lowestFee };
 }
 
