@@ -106,15 +106,15 @@ const toYearlyFee = (range: FeeRange | null): LivingCostRange =>
   range && range.limits === '' ? getRangeFigures(range) : null;
 
 /**
- * Returns the annual fee of a level at a school if there is one, otherwise the tuition that the site states. If only the
- * fee of one faculty is known, bachelor's costs have that fee with its scope.
+ * Returns the annual fee of a level at a school if there is one, otherwise the tuition that the site states. If the
+ * school publishes only the fee of one faculty, bachelor's costs have that fee with its scope.
  */
 export function getLevelYearlyFee(school: Sourced, level: FeeLevel, locale: Locale): LivingCostRange {
   const range = getSchoolFee(school, level, locale);
   return (
     toYearlyFee(range) ??
     toRange(getFigures(school).find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate')) ??
-    (range && level === 'bachelor' ? getRangeFigures(range) : null)
+    (range && level === 'bachelor' && !range.isIndirect ? getRangeFigures(range) : null)
   );
 }
 

@@ -279,6 +279,8 @@ describe('the yearly fee of compared schools', () => {
       getLevelYearlyFee(createSchool(createDegreeYearFact(level, facultyFee)), level, 'en-us');
     expect(getScopedFee('bachelor')?.min).toMatchObject({ value: '28000', scope: 'Arts' });
     expect(getScopedFee('master')).toBeNull();
+    const guideFee = createDegreeYearFact('bachelor', { ...facultyFee, standing: 'indirect' });
+    expect(getLevelYearlyFee(createSchool(guideFee), 'bachelor', 'en-us')).toBeNull();
   });
 
   it('is never of a master, nor the lowest of all levels', () => {

@@ -56,12 +56,14 @@ function CostSummary({ costs: { years, tuitionRange, listedFees, livingEnds } }:
           </dt>
           <dd>
             <RangeFigure {...tuitionRange} />
-            <small>{t('key.ofSchools', { count: tuitionRange.schools })}</small>
-            {listedFees && (
-              <small>
-                {t('key.listedFees', { count: years.length })} <RangeFigure {...listedFees} />
-              </small>
-            )}
+            <small>
+              {t('key.ofSchools', { count: tuitionRange.schools })}
+              {listedFees && (
+                <span className="guide__listed">
+                  {t('key.listedFees', { count: years.length })} <RangeFigure {...listedFees} />
+                </span>
+              )}
+            </small>
           </dd>
         </div>
       )}
