@@ -18,7 +18,7 @@ const LEVELS = ['bachelor', 'master'] as const;
 const WEEKS_A_YEAR = 52;
 
 interface EstimatedSchool {
-  school: Sourced;
+  school: Sourced & { province: string };
   locale: Locale;
   countryKey: string;
 }
@@ -35,7 +35,9 @@ export function estimateSchoolCosts(
       { ...knownCosts, year: yearlyFee, durationWeeks: WEEKS_A_YEAR, totalFee: null },
       ownMoney,
     );
-    return kinds.includes('tuition') ? [{ level, parts, kinds, years: getUsualYears(level, countryKey) }] : [];
+    return kinds.includes('tuition')
+      ? [{ level, parts, kinds, years: getUsualYears(level, countryKey, school.province) }]
+      : [];
   });
 }
 
