@@ -79,7 +79,11 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
     // A part such as 'And medicine?' or 'where?' continues the question before it, so the question is divided only if
     // every later part asks on its own.
     clauses: (parts.slice(1).every(asksOnItsOwn) ? parts : []).map((part, clauseIndex) => {
-      carriedReading = mergeReadings(carriedReading, part, displayedSchools);
+      const previousCountries = carriedReading?.countries ?? [];
+      const merged = mergeReadings(carriedReading, part, displayedSchools);
+      // Clauses of one message are about the same country unless they name another.
+      carriedReading =
+        clauseIndex > 0 && merged.countries.length === 0 ? { ...merged, countries: previousCountries } : merged;
       return { ...question, question: clauses[clauseIndex] ?? '', reading: carriedReading };
     }),
   };
@@ -129,7 +133,16 @@ async function answerAsked(wholeQuestion: ParsedQuestion, clauses: readonly Pars
   const answers = (await Promise.all(clauses.map(answerClause))).map((parts) =>
     parts.filter(({ fit = Infinity }) => fit >= MIN_CLAUSE_FIT),
   );
-  return answers.every((parts) => parts.some(isAnswer)) ? answers.flat() : answerClause(wholeQuestion);
+  if (answers.every((parts) => parts.some(isAnswer))) return answers.flat();
+  const wholeAnswer = await answerClause(wholeQuestion);
+  const answeredParts = answers.filter((parts) => parts.some(isAnswer));
+  // If the question as a whole has no answer, the clauses that have one are answered and the others are named.
+  if (wholeAnswer.some(isAnswer) || answeredParts.length === 0) return wholeAnswer;
+  const openClauses = clauses.filter((_clause, clauseIndex) => !answers[clauseIndex]?.some(isAnswer));
+  return [
+    ...answeredParts.flat(),
+    { missing: openClauses.map(({ question }) => t(wholeQuestion.locale, 'openClause', { clause: question })) },
+  ];
 }
 
 /** Whether a part contains more than notes about missing data. */
@@ -137,14 +150,13 @@ const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
   claims.length + texts.length + cards.length > 0;
 
 /**
- * Answers a question of a person in distress who asks for schools or courses by field or results. Returns null for any
+ * Answers a question of a person in distress who asks for schools or courses by results. Returns null for any
  * other question, because advice on a slightly different topic would hurt.
  */
 export async function answerDistressed(question: Question): Promise<Reply | null> {
   const { whole } = await readAsked(question);
-  const { subject, exam } = whole.reading;
   const asksForPlaces =
-    (subject !== null || exam !== null) && has('school', 'major', 'entry', 'offers', 'ranking')(whole.reading);
+    whole.reading.exam !== null && has('school', 'major', 'entry', 'offers', 'ranking')(whole.reading);
   return asksForPlaces ? composeReply(question, await answerClause(whole)) : null;
 }
 
@@ -176,6 +188,8 @@ const MIN_NEARNESS_BESIDE_LOOK_UP = 0.85;
 const MIN_FIT_BESIDE_LOOK_UP = 1.5;
 /** Minimum fit of a passage shown next to rows, to cover the words that the rows do not answer. */
 const MIN_FIT_BESIDE_ROWS = 0.8;
+/** Minimum fit of a text on entry with a sub-degree, for which there are no rows. */
+const MIN_FIT_OF_CREDIT = 0.5;
 const MIN_PASSAGE_NEARNESS = 0.72;
 /** Minimum fit of a text on a place without schools here, among the texts on such places. */
 const MIN_FIT_ELSEWHERE = 0.75;
@@ -272,17 +286,25 @@ const LOOK_UPS: readonly LookUp[] = [
       asksWhetherEnough({ reading }) &&
       reading.countries.length === 1 &&
       reading.subject === null &&
-      !asksOtherCosts(reading),
+      !OTHER_COSTS.test(reading.text) &&
+      !SECONDARY.test(reading.text),
     topics: ['budget', 'fee', 'cheap', 'major', 'school'],
     words: /\benough\b|够/gu,
     isOwn: always,
     answer: answerCosts,
   },
   {
-    isAsked: (reading) => reading.topics.has('budget') && reading.countries.length > 0 && !asksOtherCosts(reading),
+    isAsked: (reading) =>
+      ((reading.topics.has('budget') && reading.countries.length > 0) ||
+        (reading.budget !== null &&
+          reading.countries.length !== 1 &&
+          reading.cities.length + reading.schools.length === 0 &&
+          reading.subject === null &&
+          reading.exam === null)) &&
+      !asksOtherCosts(reading),
     topics: ['budget', 'fee', 'cheap', 'major'],
     isOwn: always,
-    answer: (question) => (comparesCountries(question.reading) ? answerCountries(question) : answerCosts(question)),
+    answer: (question) => (question.reading.countries.length === 1 ? answerCosts(question) : answerCountries(question)),
   },
   {
     // Grades alone do not lead to a place in medicine, because tests, interviews and quotas for international students
@@ -302,7 +324,7 @@ const LOOK_UPS: readonly LookUp[] = [
   },
   { isAsked: hasGrades, topics: ['entry', 'offers'], words: GROUP_WORDS, isOwn: always, answer: answerPlacement },
   {
-    isAsked: ({ subject }) => subject !== null,
+    isAsked: ({ subject, text }) => subject !== null && !CREDIT_PATTERN.test(text),
     topics: ['english', 'fee', 'cheap', 'entry', 'offers', 'ranking', 'intake', 'howApply'],
     isOwn: (reading) =>
       reading.budget !== null ||
@@ -384,6 +406,10 @@ const comparesWithElsewhere = ({ topics, guides }: QuestionReading) =>
 /** Matches questions about changing schools, which no facts of the schools answer. */
 const TRANSFER_PATTERN = /\btransfer\w*\b|转(?:学|校|去|到)/u;
 
+/** Matches questions about entry with a sub-degree, which typical offers for school leavers do not answer. */
+const CREDIT_PATTERN =
+  /\btop[ -]?up\b|\b(?:enter|into|join|transfer to) (?:year|yr) ?[23]\b|\b(?:associate degree|asso|higher diploma)\b|副学士|高级文凭|插班|\b(?:ad|hd)(?=[^a-z])/u;
+
 /** Whether a question asks for a list of schools rather than for rules or results. */
 const asksForSchools = ({ topics, exam, guides }: QuestionReading) =>
   topics.has('school') && exam === null && guides.length === 0;
@@ -460,7 +486,9 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
     !lookUp?.isLast || (!TRANSFER_PATTERN.test(text) && (has('school', 'major')(reading) || reading.level !== null));
   const coveredRows = isCovered && !isOwn && !lookUp.isAfterText && asksForList ? await lookUpRows() : [];
   if (coveredRows.length > 0) return coveredRows;
-  const offeredAnswer = (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ?? (await offerPassages(question));
+  const offeredAnswer =
+    (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ??
+    (await offerPassages(question, CREDIT_PATTERN.test(text) ? MIN_FIT_OF_CREDIT : undefined));
   if (offeredAnswer) return [offeredAnswer, ...(lookUp?.isAfterText ? await lookUpRows() : [])];
   const rows = lookUp?.isLast ? [] : await lookUpRows();
   if (rows.length > 0) return rows;
@@ -524,7 +552,7 @@ function comparesCountries({ countries, topics, cities }: QuestionReading): bool
 
 /** Matches questions about costs other than those of a first year at university. */
 const OTHER_COSTS =
-  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|how to pay|remit\w*|wire|instal+ments?)\b|税|公寓|寄宿家庭|汇款|换汇|交学费|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
+  /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|how to pay|remit\w*|wire|instal+ments?)\b|税|公寓|寄宿家庭|汇款|换汇|额度|外汇|交学费|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
 const asksOtherCosts = ({ text, guides, cities, topics }: QuestionReading) =>
   OTHER_COSTS.test(text) ||
   SECONDARY.test(text) ||

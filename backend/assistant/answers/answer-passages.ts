@@ -116,7 +116,10 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     guides[0] === 'visafee' && countries[0] !== 'ca' && !hasVisaFee && !/sevis|biometric|指/u.test(text);
   const guideClaims = selectedPassages
     // If the fee itself is missing, rules about other amounts would be mistaken for it.
-    .filter(({ row }) => row.kind === 'guide' && (!lacksVisaFee || PAID_WITH_VISA.has(row.topic)))
+    .filter(
+      ({ row }) =>
+        row.kind === 'guide' && (!lacksVisaFee || PAID_WITH_VISA.has(row.topic) || guides.slice(1).includes(row.topic)),
+    )
     .map(({ row }) => createPassageClaim(row, question));
   const lacksLiving =
     guides.includes('living') && livingCostClaims.length === 0 && (cities.length > 0 || guideClaims.length === 0);

@@ -201,7 +201,7 @@ function readDse(text: string): Results | null {
   const isCoreList = grades?.length === CORE_SUBJECTS.length + 1 && gradesBySubject.size > 0;
   const publicTestSubjects = isCoreList
     ? fillSubjects(gradesBySubject, grades.slice(0, CORE_SUBJECTS.length))
-    : fillSubjects(grades ? new Map() : gradesBySubject, remainder);
+    : fillSubjects(gradesBySubject, grades ? withoutGrades(grades, [...gradesBySubject.values()]) : remainder);
   if (publicTestSubjects.length < MIN_DSE_SUBJECTS) return { english };
   const assumedGrades = publicTestSubjects.map(({ grade }) => grade).join(' ');
   return {
@@ -211,6 +211,16 @@ function readDse(text: string): Results | null {
     isTotal,
     english,
   };
+}
+
+/** Returns a list of grades without those that the question gives for a named subject, such as the 5 in '5 5 4 4 3, English 5'. */
+function withoutGrades(grades: readonly string[], namedGrades: readonly string[]): string[] {
+  const remainingGrades = [...grades];
+  for (const grade of namedGrades) {
+    const gradeIndex = remainingGrades.indexOf(grade);
+    if (gradeIndex >= 0) remainingGrades.splice(gradeIndex, 1);
+  }
+  return remainingGrades;
 }
 
 const BEST_SUBJECT_COUNT = 5;

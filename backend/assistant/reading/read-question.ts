@@ -147,6 +147,11 @@ const GRADE_AFTER_PATTERN =
 /** Matches English as a field of study. Otherwise a question about English is about the student's knowledge of it. */
 const ENGLISH_FIELD_PATTERN =
   /\b(?:study|studying|major(?:ing)? in|degree in|ba(?: in)?|masters? in|teach) english\b|\benglish (?:literature|lit|language and|linguistics|degree|major|course)|[读修念]英[文语](?!课|班|学校)|英[文语](?:系|专业|本科|硕士|学士|文学)|英国文学/u;
+/** Matches 'is that legal?', which asks for no course in law. */
+const LEGALITY_PATTERN =
+  /\b(?:is|are) (?:it|this|that|they) (?:even )?(?:il)?legal\b|\b(?:is|are) (?:it|this|that) (?:against the law|allowed by law)\b|合法|违法|犯法/u;
+/** Matches names of examination papers and of a person's mother tongue. */
+const FIRST_LANGUAGE_PATTERN = /\b(?:first|second|native) language\b/u;
 const PLACE_PATTERN =
   /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
@@ -245,6 +250,8 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     if (
       !isFollowedByGrade &&
       !isSkill &&
+      !LEGALITY_PATTERN.test(text) &&
+      !(span.subject === 'language' && FIRST_LANGUAGE_PATTERN.test(text)) &&
       (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group'))
     )
       fieldSpans.push(span);
