@@ -280,6 +280,29 @@ function getSortKeys(
   }
 }
 
+/** Number of fields in most demand. The ids of the fields are in the order of demand. */
+const POPULAR_FIELD_COUNT = 8;
+
+/**
+ * Selects the first courses within reach of different schools and popular fields, for visitors who chose no field. If
+ * there are too few, the first courses of other schools follow.
+ */
+export function selectVariedCourses(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
+  const popularCourses = courses.filter(
+    ({ groupId, placement: { position } }) =>
+      groupId <= POPULAR_FIELD_COUNT && (position === 'above' || position === 'among'),
+  );
+  const coursesByField = new Map<number, EvaluatedCourse>();
+  const schoolIds = new Set<number>();
+  for (const course of popularCourses) {
+    if (coursesByField.size === max) break;
+    if (coursesByField.has(course.groupId) || schoolIds.has(course.school.id)) continue;
+    coursesByField.set(course.groupId, course);
+    schoolIds.add(course.school.id);
+  }
+  return limitPerSchool([...coursesByField.values(), ...courses], max);
+}
+
 export function limitPerSchool(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
   const firstCourseBySchool = new Map<number, EvaluatedCourse>();
   for (const course of courses) {

@@ -6,6 +6,7 @@ import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import {
   limitPerSchool,
+  selectVariedCourses,
   type EvaluatedCourse,
   evaluateEntryCourses,
   type EntrySource,
@@ -49,7 +50,9 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
     query.sort ?? 'closest',
     Boolean(query.fkCourseTypeGroupId),
   );
-  const page = isVisitor ? limitPerSchool(sortedCourses, MAX_VISITOR_MATCHES) : getPage(sortedCourses, query);
+  const isVaried = !query.fkCourseTypeGroupId && (query.sort ?? 'closest') === 'closest';
+  const selectVisitorCourses = isVaried ? selectVariedCourses : limitPerSchool;
+  const page = isVisitor ? selectVisitorCourses(sortedCourses, MAX_VISITOR_MATCHES) : getPage(sortedCourses, query);
   const shownCourses = page.map((course) => ({
     course,
     ways: findRoutes(course, openWays.filter(isVisible), leadsTo),

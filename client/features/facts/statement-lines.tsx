@@ -3,7 +3,7 @@ import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { FigureWithSource } from './figure.tsx';
-import type { Statement } from './statement-figures.server.ts';
+import type { EnglishStatement, Statement } from './statement-figures.server.ts';
 import { formatAcademicYear, formatDeadline, formatEnglishRequirement } from './statement-texts.ts';
 
 /** Table rows that show requirements for international students, each with its year and source. */
@@ -22,6 +22,12 @@ export function StatementRows({ statements }: { statements: readonly Statement[]
   ));
 }
 
+/** Beginning of the English limits of a score that is not a minimum. */
+const USUAL_SCORE_LIMITS = 'typical of those admitted';
+
+/** Whether the school publishes what admitted students usually have instead of a minimum. */
+const isUsualScore = ({ value }: EnglishStatement) => value.appliesTo.startsWith(USUAL_SCORE_LIMITS);
+
 type StatementsText = ReturnType<typeof useText<'statements'>>;
 
 /**
@@ -32,7 +38,7 @@ export function formatStatementName(statement: Statement, t: StatementsText): st
     case 'fee':
       return t('name.fee', { year: formatAcademicYear(statement.value.academicYear) });
     case 'english':
-      return t('name.english', { test: statement.test });
+      return t(isUsualScore(statement) ? 'name.usualEnglish' : 'name.english', { test: statement.test });
     case 'deadline':
       return t(`name.${statement.value.kind}`);
     case 'deposit':
