@@ -91,7 +91,7 @@ const KNOWN_HEADINGS: Readonly<Record<ImportField, string>> = {
   tuitionUndergraduate:
     'tuitionundergraduate,undergraduatetuition,undergraduatefee,undergraduatefees,ugfee,ugfees,ugtuition,本科學費,本科学费,學士學費,undergraduatetuitionayear,學士課程每年學費,本科每年学费',
   tuitionGraduate:
-    'tuitiongraduate,graduatetuition,postgraduatetuition,postgraduatefee,postgraduatefees,pgfee,pgfees,pgtuition,碩士學費,硕士学费,研究生學費,研究生学费,graduatetuitionayear,碩士課程每年學費,硕士每年学费',
+    'tuitiongraduate,graduatetuition,postgraduatetuition,postgraduatefee,postgraduatefees,pgfee,pgfees,pgtuition,碩士學費,硕士学费,研究生學費,研究生学费,graduatetuitionayear,postgraduatetuitionayear,碩士課程每年學費,硕士每年学费',
   publisher: 'sourcepublisher,publisher,source,資料來源,资料来源,來源,来源,資料來源機構,来源机构',
   page: 'sourceaddress,sourcepage,sourceurl,sourcelink,page,來源網頁,来源网页,來源網址,来源网址,資料來源網頁',
   day: 'sourcedate,date,asof,updated,lastupdated,checked,日期,資料日期,资料日期,更新日期,資料來源日期,来源日期',

@@ -39,7 +39,7 @@ test('names no decision of a school before the adviser has sent the form', () =>
       <ApplicationSteps application={{ ...createApplication([]), courseStates } as never} checkDeadline="" />,
     );
   renderSteps([]);
-  expect(screen.getByText('Wait for your adviser’s check')).toBeTruthy();
+  expect(screen.getByText('Waiting for your adviser’s check')).toBeTruthy();
   expect(screen.queryByText('Wait for school decision')).toBeNull();
   cleanup();
   renderSteps(['submitted']);

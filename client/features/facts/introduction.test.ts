@@ -60,7 +60,7 @@ describe('introduction of a school', () => {
       courseCount: 339,
     });
     expect(text).toBe(
-      'University of Leeds is a public university in Leeds, England, United Kingdom and a member of the Russell Group. You can compare 339 of its courses in 2 subjects here. Bachelor’s tuition is £27,500–£36,500 (2026) a year. Typical A-level offers are BBB–A*AA. The UK’s teaching rating (TEF) is Gold.',
+      'University of Leeds is a public university in Leeds, England, United Kingdom and a member of the Russell Group. You can compare 339 of its courses in 2 subjects here. Bachelor’s tuition is £27,500–£36,500 (2026) a year. Typical A-level offers are BBB–A*AA. Its UK teaching rating (TEF) is Gold.',
     );
     expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'degreeYear', 'offerRange', 'teachingRating']);
   });

@@ -54,7 +54,7 @@ test.describe('the search in the head of the office', () => {
     await expect(page.locator('main').getByRole('link', { name }).first()).toBeVisible();
     await checkPage(page, 'the results', LANGUAGE_TAGS['en-us'], measureDepth({ locale: 'en-us', screen: 'desk' }));
     await getBox(page).fill('Nobody Called That');
-    await expect(page.getByText('Nobody found for “Nobody Called That”.')).toBeVisible();
+    await expect(page.getByText('No matches for “Nobody Called That”.')).toBeVisible();
   });
 
   test('a failed search says so and leaves the results page as the way on', async ({ page }) => {

@@ -55,7 +55,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await expectNames(page, ['University of Oxford', 'Harvard University', 'The University of Melbourne']);
         await checkPage(page, 'a collection', 'en-US');
 
-        await page.getByLabel('Order').selectOption('By name');
+        await page.getByLabel('Sort').selectOption('By name');
         await expect(page).toHaveURL(`${COLLECTION_PAGE}?sort=name`);
         await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
         await page.getByLabel('Country').selectOption('Australia (1)');
@@ -180,7 +180,7 @@ test.describe('without script', () => {
     await expect(page.getByText('sunny')).toBeVisible();
     const mapItems = page.getByRole('region', { name: 'Your map' }).getByRole('listitem');
     await expect(mapItems).toHaveText([/Melbourne.*7,420 km/, /Oxford.*9,680 km/, /Cambridge.*12,800 km/]);
-    await page.getByLabel('Order').selectOption('By name');
+    await page.getByLabel('Sort').selectOption('By name');
     await page.getByRole('button', { name: 'Show' }).click();
     await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
   });

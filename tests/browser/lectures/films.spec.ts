@@ -63,7 +63,7 @@ test(
     const requests = watchRequests(page, /(player|films)\.example/);
 
     await visit('/northbridge/school/1020');
-    const playLink = page.getByRole('link', { name: `Play the film from ${FILM_HOST}` });
+    const playLink = page.getByRole('link', { name: `Play the video from ${FILM_HOST}` });
     await playLink.scrollIntoViewIfNeeded();
     await expect(page.locator('iframe')).toHaveCount(0);
     expect(requests).toEqual([]);
@@ -76,7 +76,7 @@ test(
     await expect(page.frameLocator('iframe').getByText('A film of others')).toBeVisible();
 
     await visit('/northbridge/school/1021');
-    await expect(page.getByRole('link', { name: 'Watch the film on films.example' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Watch the video on films.example' })).toHaveAttribute(
       'target',
       '_blank',
     );

@@ -57,7 +57,7 @@ describe('profile of a school', () => {
     const awardsJson =
       '{"bachelor":{"total":1912,"nonresident":204},"doctor":{"total":0,"nonresident":0},"years":"2023-24"}';
     expect(getLines({ awardsByLevel: awardsJson })).toEqual([
-      ['1,912 bachelor’s degrees, 11% to nonresident students', '2023–24, all subjects together'],
+      ['1,912 bachelor’s degrees, 11% to non-resident students', '2023–24, all subjects together'],
     ]);
   });
 
