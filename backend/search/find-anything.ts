@@ -117,7 +117,18 @@ async function addSchoolOfCourses(
     : searchFindings;
 }
 
-/** Finds a school whose exact name is a prefix or suffix of the words: 'ucl law'. `rest` is the other words. */
+/** Words between a subject and a school, which belong to neither. */
+const CONNECTORS = new Set(['at', 'in']);
+
+const dropOuterConnectors = (words: readonly string[]) => {
+  const isContent = (word: string) => !CONNECTORS.has(word);
+  return words.slice(Math.max(0, words.findIndex(isContent)), words.findLastIndex(isContent) + 1);
+};
+
+/**
+ * Finds a school whose exact name is a prefix or suffix of the words: 'ucl law', 'law at ucl'. `rest` is the other
+ * words. Where they can be a subject, they are: 'law' is the short name of a university too.
+ */
 export async function findSchoolInWords(
   db: Database,
   typedWords: readonly string[],
@@ -125,28 +136,38 @@ export async function findSchoolInWords(
   countryId: number | null = null,
 ): Promise<{ school: NamedSchoolRow; rest: string } | null> {
   const words = typedWords.slice(0, MAX_NAME_WORDS);
-  const splits = words.slice(1).flatMap((_, index) => {
-    const [atStart, atEnd] = [words.length - 1 - index, index + 1];
-    return [
-      { name: words.slice(0, atStart), rest: words.slice(atStart) },
-      { name: words.slice(atEnd), rest: words.slice(0, atEnd) },
-    ];
-  });
+  const splits = words
+    .slice(1)
+    .flatMap((_, index) => {
+      const [atStart, atEnd] = [words.length - 1 - index, index + 1];
+      return [
+        { name: words.slice(0, atStart), rest: words.slice(atStart) },
+        { name: words.slice(atEnd), rest: words.slice(0, atEnd) },
+      ];
+    })
+    .map(({ name, rest }) => ({
+      name: dropOuterConnectors(name).join(' '),
+      rest: dropOuterConnectors(rest).join(' '),
+    }))
+    .toSorted((splitA, splitB) => Number(isSubject(splitB.rest)) - Number(isSubject(splitA.rest)));
   for (const { name, rest } of splits) {
-    const schools = await findNamedSchools(db, name.join(' '), requester, countryId);
+    const schools = await findNamedSchools(db, name, requester, countryId);
     const school = schools.find(({ tier }) => tier === 0);
-    if (school) return { school, rest: rest.join(' ') };
+    if (school) return { school, rest };
   }
   return null;
 }
 
-/** Returns the English words for a subject in course names, such as 'law' for '法律', or the text itself. */
-export function translateSubject(text: string): string {
+function findSubject(text: string): FoldedSynonyms | undefined {
   const term = compactText(text);
   const soundingSubject = findSubjectByPinyin(term);
-  const subject = foldSynonyms().find(({ words, terms }) => words === soundingSubject || terms.includes(term));
-  return subject?.words ?? text;
+  return foldSynonyms().find(({ words, terms }) => words === soundingSubject || terms.includes(term));
 }
+
+/** Returns the English words for a subject in course names, such as 'law' for '法律', or the text itself. */
+export const translateSubject = (text: string): string => findSubject(text)?.words ?? text;
+
+export const isSubject = (text: string): boolean => findSubject(text) !== undefined;
 
 /** Finds schools by name: exact names first, then prefixes, then other matches. */
 export async function findNamedSchools(

@@ -2,7 +2,13 @@ import { type CourseRow, selectCourses, selectSchoolCourses } from '#backend/que
 import type { NamedSchoolRow } from '#backend/queries/catalogue/search.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
-import { findNamedSchools, findSchoolInWords, type SearchContext, translateSubject } from './find-anything.ts';
+import {
+  findNamedSchools,
+  findSchoolInWords,
+  isSubject,
+  type SearchContext,
+  translateSubject,
+} from './find-anything.ts';
 import { findCoursePage } from './find-packed.ts';
 import { splitWords } from './search-words.ts';
 
@@ -28,7 +34,7 @@ const NO_FAVOURITES = 0;
 
 /**
  * Finds courses by the words of an adviser. A name of a school, alone or beside a subject, finds that school's courses;
- * other words find courses by name.
+ * other words, and a subject that is the short name of a school too, find courses by name.
  */
 export async function findCoursesBySchool(
   db: Database,
@@ -50,10 +56,10 @@ export async function findCoursesBySchool(
   if (!keyword) return { schoolId: null, schools: [], courses: [] };
   const schools = await findNamedSchools(db, keyword, requester, countryId);
   const [firstSchool] = schools;
-  const match =
-    firstSchool?.tier === 0
-      ? { school: firstSchool, rest: '' }
-      : await findSchoolInWords(db, splitWords(keyword), requester, countryId);
+  const exactMatch = firstSchool?.tier === 0 ? { school: firstSchool, rest: '' } : null;
+  const match = isSubject(keyword)
+    ? null
+    : (exactMatch ?? (await findSchoolInWords(db, splitWords(keyword), requester, countryId)));
   const createMatches = async (school: NamedSchoolRow, words: string): Promise<CourseMatches> => ({
     schoolId: school.id,
     schools: [school, ...schools.filter(({ id }) => id !== school.id)],

@@ -126,6 +126,12 @@ test('the search finds a school by its name and its courses by subject, within t
   const ofSchool = await search({ q: '', school: oxford.school?.id ?? 0 });
   expect(ofSchool.found).toEqual(oxford.found);
 
+  const inOneOrder = await search({ q: 'oxford law' });
+  expect(inOneOrder.school).toEqual(oxford.school);
+  expect(inOneOrder.found.length).toBeGreaterThan(0);
+  for (const q of ['law oxford', 'Law, Oxford', 'law at oxford', 'oxford, 法律'])
+    expect(await search({ q }), q).toEqual(inOneOrder);
+
   await queryRows(testEnv.DB, {
     sql: `INSERT INTO leads (agent_key, name, email, channel, user_id, country, level, created_at, changed_at) VALUES ('mso', 'Wong', 'wong@example.com', 'walkIn', ?1, 'uk', 'master', 1, 1)`,
     values: [id],
