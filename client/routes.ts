@@ -45,6 +45,7 @@ export default [
       route('students/:id', 'routes/office/student.tsx'),
       route('students/:id/apply', 'routes/office/student-apply.tsx'),
       route('tasks', 'routes/office/tasks.tsx'),
+      route('*', 'routes/office/no-such-page.tsx'),
     ]),
     route('day', 'routes/office/day.ts'),
     route('content/autosave', 'routes/office/content-autosave.ts'),

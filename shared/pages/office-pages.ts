@@ -2,8 +2,8 @@
 export const OFFICE_PATH = '_/office';
 
 /**
- * Office pages that are React routes. A test compares them with client/routes.ts. The embedded backend serves the other
- * paths below OFFICE_PATH.
+ * Office pages that are React routes, the last of which tells that there is no such page. A test compares them with
+ * client/routes.ts.
  */
 export const OFFICE_PAGES = [
   '',
@@ -59,11 +59,17 @@ export const OFFICE_PAGES = [
   'tasks',
   'typing',
   'waiting',
+  '*',
 ] as const;
 
-const OFFICE_PAGE_PATTERN = new RegExp(
-  `^/[^/]+/${OFFICE_PATH}(?:${OFFICE_PAGES.map((path) => (path && `/${path}`).replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')).join('|')})$`,
+/** Live events and files, which the embedded backend serves below OFFICE_PATH. */
+const BACKEND_PATHS = ['live', 'file/:key', 'applications/:id/opened/:opening', 'applications/:id/document/:at'];
+
+const OFFICE_PATTERN = new RegExp(`^/[^/]+/${OFFICE_PATH}(?:/|$)`);
+const BACKEND_PATTERN = new RegExp(
+  `^/[^/]+/${OFFICE_PATH}/(?:${BACKEND_PATHS.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})$`,
 );
 
 /** Returns whether React Router serves a path, given as received at the edge (agent's key first). */
-export const isOfficePage = (pathname: string): boolean => OFFICE_PAGE_PATTERN.test(pathname.replace(/\.data$/, ''));
+export const isOfficePage = (pathname: string): boolean =>
+  OFFICE_PATTERN.test(pathname.replace(/\.data$/, '')) && !BACKEND_PATTERN.test(pathname);

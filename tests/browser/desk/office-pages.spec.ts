@@ -37,9 +37,8 @@ const LAYOUT_FILE = 'routes/office/office.tsx';
 async function listOfficePages(): Promise<string[]> {
   const officeRoutes = ((await routes) as RouteConfigEntry[]).flatMap(findLayoutChildren);
   expect(officeRoutes, LAYOUT_FILE).toHaveLength(1);
-  return (officeRoutes[0]?.children ?? []).map(({ path = '', index }) =>
-    index ? '' : path.replace(`:agent/${OFFICE_PATH}/`, ''),
-  );
+  const pageRoutes = (officeRoutes[0]?.children ?? []).filter(({ path = '' }) => !path.endsWith('*'));
+  return pageRoutes.map(({ path = '', index }) => (index ? '' : path.replace(`:agent/${OFFICE_PATH}/`, '')));
 }
 
 const findLayoutChildren = (entry: RouteConfigEntry): RouteConfigEntry[] =>

@@ -126,7 +126,7 @@ test('a form rejected without a session is carried to the sign-in page', async (
   );
   const init = { method: 'POST', body: new URLSearchParams({ note: '你好' }) };
   const headers = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
-  const response = await visit('/mso/_/office/note?c=7', {}, headers, init);
+  const response = await visit('/mso/_/office/applications/3/document/0', {}, headers, init);
   expect([response.status, await response.json()]).toEqual([
     401,
     { url: 'http://localhost/mso/_/office/sign-in', method: 'POST', form: [['kept', storedForm]] },

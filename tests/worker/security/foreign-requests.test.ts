@@ -203,7 +203,7 @@ test('a cross-site link or picture changes nothing, whatever method it declares'
 test('a socket of another site is rejected everywhere', async () => {
   for (const origin of [FOREIGN_ORIGIN, 'https://blog.mso.example', 'https://mso.example:444', 'null', '']) {
     const { send, effects } = createPortal();
-    for (const address of ['/_/chat/live', '/_/office/live', '/_/office/anything'])
+    for (const address of ['/_/chat/live', '/_/office/live', '/_/office/file/0a1b'])
       expect((await send(address, { headers: { upgrade: 'websocket', origin, cookie } })).status, address).toBe(403);
     for (const address of ALL_PATHS) await send(address, { headers: { upgrade: 'websocket', origin, cookie } });
     expect(effects().filter(({ headers }) => headers.get('upgrade')).map(({ path }) => path)).toEqual([]); // prettier-ignore
