@@ -45,8 +45,9 @@ test('a requested document is sent by the student and approved beside the form',
   await item.locator('#change-financial > summary').click();
   await item.getByLabel(casePage.checklist.note).fill(NOTE);
   await item.getByLabel(casePage.checklist.dueField).fill('2999-01-31');
+  await item.evaluate((element) => element.scrollIntoView());
   await item.getByRole('button', { name: casePage.checklist.save }).click();
-  await expect(deskPage.getByText(casePage.done.documentRequested)).toBeVisible();
+  await expect(deskPage.getByText(casePage.done.documentRequested)).toBeInViewport();
   await expect(item).toContainText(casePage.checklist.state.requested);
 
   await visit('/mso/my-apply/proccess');
@@ -73,6 +74,7 @@ test('a requested document is sent by the student and approved beside the form',
   await item.getByText(casePage.open.replace('{{name}}', financialKind)).click();
   await item.getByLabel(casePage.reason, { exact: true }).selectOption('check');
   await item.getByRole('button', { name: casePage.openSubmit, exact: true }).click();
+  await expect(item.getByLabel(casePage.reason, { exact: true })).toBeHidden();
   const documentPreview = deskPage.locator('#preview');
   await expect(documentPreview.locator('iframe')).toBeVisible();
   const file = await deskPage.request.get((await documentPreview.locator('iframe').getAttribute('src')) ?? '');

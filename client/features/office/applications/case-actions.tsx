@@ -71,9 +71,7 @@ export function NextStep() {
         </CaseForm>
       )}
       {next.lacks === 'decision' && <FormLink form="deciding" label={t('decide')} />}
-      {next.lacks === 'conditions' && (
-        <FormLink form="deciding" label={t('decide')} course={findAccepted(application)} />
-      )}
+      {next.lacks === 'conditions' && <ConditionStep />}
       {next.lacks === 'acceptance' && (
         <p className="case-next__ways">
           <FormLink form="reminding" anchor="writing" label={t('remind')} />
@@ -90,8 +88,37 @@ export function NextStep() {
   );
 }
 
+/**
+ * Marks the first open condition of the accepted offer as met. An offer without listed conditions waits for the
+ * unconditional one.
+ */
+function ConditionStep() {
+  const t = useText('office-application');
+  const { application } = useCase();
+  const course = findAccepted(application);
+  const [firstCondition] = listOpenConditions(application);
+  if (!firstCondition) return <FormLink form="deciding" label={t('decide')} course={course} />;
+  return (
+    <CaseForm
+      form="next-condition"
+      kind="conditionMet"
+      variant="solid"
+      submitLabel={t('markMet')}
+      about={firstCondition.text}
+    >
+      <input type="hidden" name="decision" value={application.courses[course]?.decision?.id} />
+      <input type="hidden" name="condition" value={firstCondition.index} />
+    </CaseForm>
+  );
+}
+
 const findAccepted = ({ courses }: CaseApplication) =>
   courses.findIndex(({ decision }) => decision?.reply === 'accepted');
+
+function listOpenConditions(application: CaseApplication) {
+  const { conditions = [], met = [] } = application.courses[findAccepted(application)]?.decision ?? {};
+  return conditions.map((text, index) => ({ text, index })).filter(({ index }) => !met.includes(index));
+}
 
 interface FormLinkProps {
   form: 'deciding' | 'replying' | 'reminding';
@@ -124,15 +151,15 @@ function Outstanding() {
   const t = useText('office-application');
   const casesText = useText('office-cases');
   const { application } = useCase();
-  const { next, courses, today } = application;
+  const { next, today } = application;
   if (next?.lacks === 'decision') return <span className="meta"> {t('outstanding.waiting')}</span>;
   if (next?.lacks === 'conditions') {
-    const { conditions = [], met = [] } = courses[findAccepted(application)]?.decision ?? {};
-    const openCount = conditions.length - met.length;
+    const [firstCondition, ...otherConditions] = listOpenConditions(application);
+    if (!firstCondition) return <span className="meta"> {t('outstanding.noConditions')}</span>;
     return (
       <span className="meta">
         {' '}
-        {conditions.length === 0 ? t('outstanding.noConditions') : t('outstanding.conditions', { count: openCount })}
+        {t('outstanding.conditions', { count: otherConditions.length + 1 })} · <bdi>{firstCondition.text}</bdi>
       </span>
     );
   }

@@ -47,7 +47,7 @@ export function CaseMessages() {
 export function OpeningForm({ form, name, fileName }: { form: string; name: string; fileName?: string }) {
   const t = useText('office-application');
   const applicationText = useText('application');
-  const { application, actionResult } = useCase();
+  const { application, actionResult, openingId } = useCase();
   const { typed, isOpen } = useFormState(form);
   const { pathname } = useLocation();
   const { closedBy, staysHere } = application;
@@ -56,6 +56,8 @@ export function OpeningForm({ form, name, fileName }: { form: string; name: stri
   const reasonError = isOpen && actionResult?.kind === 'notOpened' ? t(`notOpened.${actionResult.why}`) : undefined;
   return (
     <Disclosure
+      // Closes when a document was opened.
+      key={openingId}
       title={fileName ? t('openFile', { name, file: isolateName(fileName) }) : t('open', { name })}
       open={isOpen}
       id={form}
