@@ -15,7 +15,15 @@ export const LEAD_CHANNELS = [
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 
 /** Channels that staff can choose when they enter a lead. */
-export const MANUAL_LEAD_CHANNELS = ['walkIn', 'call', 'lecture', 'web'] as const satisfies readonly LeadChannel[];
+export const MANUAL_LEAD_CHANNELS = [
+  'walkIn',
+  'call',
+  'whatsapp',
+  'wechat',
+  'mail',
+  'lecture',
+  'web',
+] as const satisfies readonly LeadChannel[];
 
 export const LEAD_STATES = ['new', 'contacted', 'converted', 'closed'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];

@@ -237,8 +237,13 @@ describe('what a lead wants to study', () => {
   });
 
   test('has no country or level that the catalogue does not contain, and no impossible intake', async () => {
-    const id = await createLeadId(adviser, { phone: '9123 0102', country: 'atlantis', level: 'diploma' });
-    expect((await loadLead(id)).lead).toMatchObject({ country: '', level: '' });
+    const id = await createLeadId(adviser, {
+      phone: '9123 0102',
+      channel: 'wechat',
+      country: 'atlantis',
+      level: 'diploma',
+    });
+    expect((await loadLead(id)).lead).toMatchObject({ channel: 'wechat', country: '', level: '' });
     expect(
       await adviser.callOffice(createLead, { phone: '9123 0103', channel: 'call', intake: '2031-13' }),
     ).toMatchObject({ error: { code: 'invalid' } });
