@@ -3,6 +3,7 @@ import { createOfficeClock, useOfficeClock } from '#client/features/office/offic
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+import './deadline.css';
 
 const DAY_MS = 86_400_000;
 /** The gauge shows the last thirty days before a deadline in ten cells. */
@@ -53,6 +54,16 @@ export function ReplyDeadlineText({ replyBy, today }: Pick<ReplyDeadlineProps, '
     <span className="deadline" data-kind={getDeadlineKind(daysLeft)}>
       {' '}
       · {dayText} · <b>{leftText}</b>
+    </span>
+  );
+}
+
+/** Shows only the time left. A deadline that is near or past is marked. */
+export function ReplyTimeLeft({ replyBy, today }: Pick<ReplyDeadlineProps, 'replyBy' | 'today'>) {
+  const { daysLeft, leftText } = useDeadlineTexts({ replyBy, today });
+  return (
+    <span className="deadline" data-kind={getDeadlineKind(daysLeft)}>
+      <b>{leftText}</b>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { CaseBadge } from '#client/features/office/applications/case-badge.tsx';
+import { ReplyTimeLeft } from '#client/features/office/applications/reply-deadline.tsx';
 import { StepLine } from '#client/features/office/record/step-line.tsx';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -18,9 +19,11 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 export function StudentApplications({
   applications,
   studentId,
+  today,
 }: {
   applications: readonly StudentApplication[];
   studentId: number;
+  today: string;
 }) {
   const t = useText('office-student');
   const { base } = useOffice();
@@ -36,7 +39,7 @@ export function StudentApplications({
       )}
       {applications.map(({ id, sent }) =>
         sent ? (
-          <SentApplicationBox key={id} id={id} sentApplication={sent} />
+          <SentApplicationBox key={id} id={id} sentApplication={sent} today={today} />
         ) : (
           <p key={id} className="student__draft">
             <AppLink href={`${base}/applications/${id}/draft`}>{t('application', { id: String(id) })}</AppLink>{' '}
@@ -48,7 +51,13 @@ export function StudentApplications({
   );
 }
 
-function SentApplicationBox({ id, sentApplication }: { id: number; sentApplication: SentApplication }) {
+interface SentApplicationProps {
+  id: number;
+  sentApplication: SentApplication;
+  today: string;
+}
+
+function SentApplicationBox({ id, sentApplication, today }: SentApplicationProps) {
   const t = useText('office-student');
   const { base } = useOffice();
   const crestPath = sentApplication.courses[0]?.seal;
@@ -79,7 +88,7 @@ function SentApplicationBox({ id, sentApplication }: { id: number; sentApplicati
       </ul>
       {sentApplication.staysHere && <Notice tone="caution">{t('staysHere')}</Notice>}
       <StepLine reachedSteps={sentApplication.reached} />
-      <NextActionNotice id={id} sentApplication={sentApplication} />
+      <NextActionNotice id={id} sentApplication={sentApplication} today={today} />
     </article>
   );
 }
@@ -116,7 +125,7 @@ const FORM_OF_ACTION = {
   close: 'ending',
 } as const;
 
-function NextActionNotice({ id, sentApplication }: { id: number; sentApplication: SentApplication }) {
+function NextActionNotice({ id, sentApplication, today }: SentApplicationProps) {
   const t = useText('office-student');
   const casesText = useText('office-cases');
   const clock = useOfficeClock();
@@ -125,9 +134,8 @@ function NextActionNotice({ id, sentApplication }: { id: number; sentApplication
   const { next, replyBy, unanswered, updatedAt, caseState } = sentApplication;
   if (!next) return null;
   const isTerminal = ['waitlisted', 'deferred', 'rejected', 'declined'].includes(caseState);
-  const nextActionText = replyBy
-    ? t('replyBy', { day: formatDay(replyBy, locale) })
-    : unanswered > 0
+  const nextActionText =
+    unanswered > 0
       ? t('unanswered', { count: unanswered })
       : isTerminal
         ? casesText(`state.${caseState}`)
@@ -140,8 +148,16 @@ function NextActionNotice({ id, sentApplication }: { id: number; sentApplication
   return (
     <div className="case__next">
       <p>
-        <b>{nextActionText}</b>
-        <span className="meta">{t('since', { day: clock.shortDate(updatedAt) })}</span>
+        {replyBy ? (
+          <>
+            <b>{t('replyBy', { day: formatDay(replyBy, locale) })}</b> <ReplyTimeLeft replyBy={replyBy} today={today} />
+          </>
+        ) : (
+          <>
+            <b>{nextActionText}</b>
+            <span className="meta">{t('since', { day: clock.shortDate(updatedAt) })}</span>
+          </>
+        )}
       </p>
       <ButtonLink
         size="s"

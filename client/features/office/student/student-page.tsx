@@ -67,7 +67,7 @@ export function StudentPage({ record, siteUrl, isWholeTimeline, completedAction,
       <StudentSummary record={record} />
       <div className="office__columns student__columns">
         <div className="student__main">
-          <StudentApplications applications={record.applications} studentId={student.id} />
+          <StudentApplications applications={record.applications} studentId={student.id} today={record.today} />
           <StudentDocuments applications={record.applications} />
           <StudentTimeline
             entries={record.timeline}
