@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
+import { computeMargin } from '#client/features/placement/margin.ts';
+import { MarginText } from '#client/features/placement/margin-text.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
@@ -22,6 +24,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   const names = getBilingualName(row, locale);
   const school = getBilingualName(row.school, locale);
   const positionSign = POSITION_SIGNS[getRowPosition(row)];
+  const margin = computeMargin(row.placement?.basis ?? null, row.placement?.figures ?? null);
   const [thisYear] = useState(() => new Date().getFullYear());
   return (
     <>
@@ -52,12 +55,17 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
           <Icon name={positionSign.icon} />
           {formatBadge(row, t)}
         </span>
+        {margin && (
+          <b className="fl__margin">
+            <MarginText {...margin} lacksSubjects={row.missing.length > 0} />
+          </b>
+        )}
       </div>
       <PlacementLine placement={row.placement} />
       {row.rule && classifyRuleAge(row.rule.asAtYear, thisYear) !== 'old' && (
-        <EntryRuleLine rule={row.rule} studentResult={row.have} />
+        <EntryRuleLine rule={row.rule} studentResult={margin ? null : row.have} />
       )}
-      <EntrySteps row={row} />
+      <EntrySteps row={row} missingScore={margin ? 0 : row.gap} />
     </>
   );
 }
@@ -87,16 +95,16 @@ export function formatBadge(row: Pick<EntryCourseRow, 'placement'>, t: TextOf<'f
 }
 
 /** Shows missing requirements, and pathway courses whose requirements are met. */
-function EntrySteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
+function EntrySteps({ row: { missing, ways, rule }, missingScore }: { row: EntryCourseRow; missingScore: number }) {
   const t = useText('fast-line');
   const locale = useLocale();
-  if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
+  if (missing.length === 0 && ways.length === 0 && missingScore === 0) return null;
   return (
     <div className="fl__how">
       <MissingLines
         exam={rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse'}
         missingGrades={missing}
-        missingScore={gap}
+        missingScore={missingScore}
       />
       {ways.map((way) => (
         <p key={way.id}>

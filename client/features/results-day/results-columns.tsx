@@ -1,5 +1,7 @@
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
+import { roundToHundredths } from '#client/features/placement/margin.ts';
+import { MarginText } from '#client/features/placement/margin-text.tsx';
 import { FAST_LINE_PATH } from '#client/features/fast-line/fast-line-addresses.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -103,14 +105,31 @@ function RuleRow({
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {outcome === 'notYet' && (
+        {judged.have !== null && rule.asked > 0 && (
+          <p className="rd__compared">
+            {t('compared', { asked: rule.asked, own: judged.have })}
+            <b>
+              <MarginText
+                difference={roundToHundredths(judged.have - rule.asked)}
+                isPercent={false}
+                range={null}
+                lacksSubjects={judged.missing.length > 0}
+              />
+            </b>
+          </p>
+        )}
+        {outcome === 'notYet' && (judged.missing.length > 0 || judged.have === null) && (
           <div className="rd__missing">
-            <MissingLines exam="dse" missingGrades={judged.missing} missingScore={judged.gap} />
+            <MissingLines
+              exam="dse"
+              missingGrades={judged.missing}
+              missingScore={judged.have === null ? judged.gap : 0}
+            />
           </div>
         )}
         <details className="rd__rule">
           <summary>{t('requirement')}</summary>
-          <EntryRuleLine rule={rule} studentResult={judged.have} />
+          <EntryRuleLine rule={rule} />
         </details>
         <CourseRows rule={of} />
         {previousOutcome && (
