@@ -80,7 +80,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   'modular-page': ['find-menu-name.ts'],
   network: ['network-watch.tsx'],
   'own-data': ['deletion-notice.tsx'],
-  placement: ['fit-figures.tsx', 'placement-line.tsx'],
+  placement: ['fit-figures.tsx', 'margin-text.tsx', 'margin.ts', 'placement-line.tsx'],
   'privacy-policy': ['privacy-policy.tsx'],
   ranking: ['load-ranking.server.ts', 'ranking-facts.tsx', 'ranking-publishers.ts', 'ranking-table.tsx'],
   'results-day': ['results-dates.ts'],
