@@ -7,6 +7,7 @@ import { getCurrency } from '#backend/site/rows/site-school-row.ts';
 import { ADVICE } from '#backend/site/rows/guide-row.ts';
 import { webUrlSchema } from '#backend/site/rows/row-fields.ts';
 import { getFactName, parseTypedFact } from '#backend/site/rows/school-facts.ts';
+import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { ContentAppearance, ShownFact } from '#shared/contract/office/content.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type FlatValues, listEntryIndexes } from '#shared/rules/content-form.ts';
@@ -76,9 +77,36 @@ function describeShownFacts(
     own: typedFacts.map((fact) =>
       describeShownFact(fact, registerRows.find((row) => isSameFact(row, fact)) ?? null, fact.path),
     ),
-    shared: registerRows
-      .filter((row) => getFactName(row) && !typedFacts.some((fact) => isSameFact(row, fact)))
-      .map((row) => describeShownFact(row, null)),
+    shared: [
+      ...registerRows.flatMap((row) => describeRegisterFact(row) ?? []),
+      ...registerRows
+        .filter((row) => getFactName(row) && !typedFacts.some((fact) => isSameFact(row, fact)))
+        .map((row) => describeShownFact(row, null)),
+    ],
+  };
+}
+
+/** Facts that a site cannot enter, by the parts that the school's page shows. */
+const REGISTER_FACTS: Partial<Record<FactRow['factKey'], readonly string[]>> = {
+  degreeYear: ['bachelor', 'master'],
+  englishFrom: ['bachelor', 'master'],
+  teachingRating: ['overall'],
+};
+
+/** Describes a fact that only registers and web pages provide, or returns null if the table does not list it. */
+export function describeRegisterFact(row: FactRow): ShownFact | null {
+  const { factKey, part, title: source, asAt, readOn } = row;
+  if (!REGISTER_FACTS[factKey]?.includes(part)) return null;
+  const fee = factKey === 'degreeYear' ? parseFactValue(factKey, String(row.value)) : null;
+  if (factKey === 'degreeYear' && !fee) return null;
+  return {
+    path: '',
+    fact: `${factKey}.${part}`,
+    value: String(fee ? (fee.usual ?? fee.least) : row.value),
+    currency: fee?.currency ?? '',
+    source,
+    asAt: asAt || readOn,
+    register: null,
   };
 }
 
@@ -87,7 +115,8 @@ const describeShownFact = (fact: FactRow, registerRow: FactRow | null, path = ''
   fact: getFactName(fact) ?? '',
   value: String(fact.value),
   currency: parseCurrency(fact.unit),
-  source: fact.address ? fact.title : '',
+  // A site's own fact needs an address. Some registers have none.
+  source: path === '' || fact.address ? fact.title : '',
   asAt: fact.asAt,
   register: registerRow && {
     value: String(registerRow.value),

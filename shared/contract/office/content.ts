@@ -165,7 +165,7 @@ export type ContentFieldError = z.infer<typeof FieldErrorSchema>;
 const ShownFact = z.object({
   /** Path of the form's entry, such as 'facts.0', or '' for a shared fact. */
   path: z.string(),
-  /** Value of the form's fact selection, such as 'tuition-graduate'. */
+  /** Value of the form's fact selection, such as 'tuition-graduate', or of other facts key and part. */
   fact: z.string(),
   value: z.string(),
   /** ISO 4217 code, or '' when the value is not an amount of money. */

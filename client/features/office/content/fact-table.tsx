@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { figureText, formatFigureName } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
@@ -12,8 +13,28 @@ const YEAR_MS = 365 * 86_400_000;
 
 function useValueFormatter() {
   const locale = useLocale();
-  return ({ value, currency }: Pick<ShownFact, 'value' | 'currency'>) =>
-    currency && Number.isFinite(Number(value)) ? moneyText({ amount: Number(value), currency }, locale) : value;
+  const factsText = useText('facts');
+  return ({ fact = '', value, currency }: Partial<Pick<ShownFact, 'fact'>> & Pick<ShownFact, 'value' | 'currency'>) =>
+    currency && Number.isFinite(Number(value))
+      ? moneyText({ amount: Number(value), currency }, locale)
+      : isRegisterOnly(fact)
+        ? figureText({ key: splitFact(fact).key, value, unit: '' }, { t: factsText, locale })
+        : value;
+}
+
+/** Whether the name of a fact is that of a fact that only registers provide, such as 'degreeYear.bachelor'. */
+const isRegisterOnly = (fact: string) => fact.includes('.');
+
+function splitFact(fact: string) {
+  const [key = '', part = ''] = fact.split('.');
+  return { key, part };
+}
+
+function useFactNameFormatter() {
+  const formatChoice = useChoiceFormatter();
+  const factsText = useText('facts');
+  return (fact: string) =>
+    isRegisterOnly(fact) ? formatFigureName({ ...splitFact(fact), oldEdition: '' }, factsText) : formatChoice(fact);
 }
 
 /**
@@ -26,7 +47,7 @@ export function FactTable({
   facts: NonNullable<ContentAppearance['facts']>;
 }) {
   const t = useText('office-content');
-  const formatChoice = useChoiceFormatter();
+  const formatFactName = useFactNameFormatter();
   const formatValue = useValueFormatter();
   const { onToggle } = useContentForm();
   const [currentTime] = useState(() => Date.now());
@@ -52,10 +73,10 @@ export function FactTable({
             renderCell: ({ fact, path }) =>
               path ? (
                 <a className="content__fact" href={`#${entryId(path)}`} onClick={() => onToggle(path, true)}>
-                  {formatChoice(fact)}
+                  {formatFactName(fact)}
                 </a>
               ) : (
-                formatChoice(fact)
+                formatFactName(fact)
               ),
           },
           {
