@@ -297,6 +297,8 @@ const LOOK_UPS: readonly LookUp[] = [
     isAsked: (reading) =>
       ((reading.topics.has('budget') && reading.countries.length > 0) ||
         (reading.budget !== null &&
+          // Chinese readers mean their own currency; of an English amount without one, the question is which.
+          (reading.budget.currency !== null || /\p{Script=Han}/u.test(reading.text)) &&
           reading.countries.length !== 1 &&
           reading.cities.length + reading.schools.length === 0 &&
           reading.subject === null &&

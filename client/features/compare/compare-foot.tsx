@@ -186,12 +186,14 @@ function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: s
       {wholeSum && (
         <small>
           {t('cost.withParts', { parts: listKinds(extraKinds, factsText) })}{' '}
-          <MoneyRange
-            minAmount={wholeSum.min}
-            maxAmount={wholeSum.max}
-            ownMoney={ownMoney}
-            isApproximate={wholeSum.isAbout}
-          />
+          <FigureWithSource figure={figure}>
+            <MoneyRange
+              minAmount={wholeSum.min}
+              maxAmount={wholeSum.max}
+              ownMoney={ownMoney}
+              isApproximate={wholeSum.isAbout}
+            />
+          </FigureWithSource>
         </small>
       )}
     </>

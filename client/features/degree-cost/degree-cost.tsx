@@ -158,7 +158,11 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
             {wholeEstimate && (
               <small>
                 {t('withParts', { parts: listKinds(extraKinds, factsText) })}{' '}
-                <Amount min={wholeEstimate.min} max={wholeEstimate.max} isApproximate={wholeEstimate.isAbout} />
+                <FigureWithSource
+                  figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}
+                >
+                  <Amount min={wholeEstimate.min} max={wholeEstimate.max} isApproximate={wholeEstimate.isAbout} />
+                </FigureWithSource>
               </small>
             )}
           </dd>

@@ -38,14 +38,16 @@ beforeAll(async () => {
 /** Reads the matching data directly from the tables, bypassing the isolate's cache. */
 async function readFromTables(reader: Reader) {
   const { publicLevel, locale } = reader;
-  const [shelves, schools, firstCourses, rules] = await Promise.all([
+  const [shelves, levelBlocks, schools, firstCourses, rules] = await Promise.all([
     queryRows(testEnv.DB, query.selectSharedBlocks()),
+    queryRows(testEnv.DB, query.selectLevelBlocks()),
     queryRows(testEnv.DB, query.selectSharedSchools()),
     queryRows(testEnv.DB, selectPackedFirstCourses(publicLevel)),
     queryRows(testEnv.DB, query.selectEntryRules(EXAM, locale, publicLevel)),
   ]);
   return {
     shelves: shelves.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel)),
+    levelBlocks: levelBlocks.map((row) => unpackBlock(row)),
     schools: unpackSchoolRows(schools)
       .filter(({ levels }) => isVisibleAtLevel(levels, publicLevel))
       .map((row) => unpackSchool(row, reader)),
