@@ -14,6 +14,7 @@ import {
   type Reply,
   type ReplyChannel,
   type ReopeningReason,
+  type ReturnReason,
 } from '#shared/rules/application/application-lists.ts';
 import { getCaseState, getEnding } from '#shared/rules/application/case-state.ts';
 import { type CourseState, getCourseState } from '#shared/rules/application/course-state.ts';
@@ -70,7 +71,13 @@ export type ApplicationAction =
   /** A file was stored for the case. */
   | { kind: 'documentAdded'; document: CaseDocumentKind; sha256: string }
   | { kind: 'documentApproved'; document: CaseDocumentKind }
-  | { kind: 'documentRejected'; document: CaseDocumentKind; note: string; due: string }
+  | {
+      kind: 'documentRejected';
+      document: CaseDocumentKind;
+      reason?: ReturnReason | undefined;
+      note: string;
+      due: string;
+    }
   /** The agency does not need this document. */
   | { kind: 'documentWaived'; document: CaseDocumentKind }
   /** Assigns an adviser, who is stored with the display name; 0 and '' remove the assignment. */
@@ -363,7 +370,7 @@ const addToSortedSet = (numbers: readonly number[], addedNumber: number) =>
 /** Creates the documents of a submission. Logs from before hashing list none. An unknown kind becomes 'other'. */
 const createSubmittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
   [...new Set(documents.map(({ kind }) => CASE_DOCUMENT_KINDS.find((item) => item === kind) ?? 'other'))].map(
-    (kind): CaseDocument => ({ kind, state: 'received', isRequested: false, note: '', due: '', at }),
+    (kind): CaseDocument => ({ kind, state: 'received', isRequested: false, reason: '', note: '', due: '', at }),
   );
 
 type DocumentEvent = Extract<ApplicationEvent, { document: CaseDocumentKind }>;
@@ -388,6 +395,7 @@ function updateDocuments({ documents }: ApplicationState, event: DocumentEvent):
       kind,
       state: event.kind === 'documentAdded' && by === 'staff' ? 'approved' : DOCUMENT_STATE_BY_EVENT[event.kind],
       isRequested: isRequested || wasRequested,
+      reason: event.kind === 'documentRejected' ? (event.reason ?? '') : '',
       note: isRequested ? event.note : '',
       due: isRequested ? event.due : '',
       at,

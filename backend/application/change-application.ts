@@ -211,6 +211,7 @@ function createNotification(
         application: applicationId,
         document: event.document,
         is: event.kind,
+        reason: 'reason' in event ? event.reason : undefined,
         text: event.note,
       };
     case 'documentAdded':

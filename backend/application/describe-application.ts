@@ -195,8 +195,9 @@ function describeEvent(event: VisibleEvent, decisions: ApplicationState['decisio
     case 'reopened':
       return { ...eventFields, reason: event.reason, note: event.note };
     case 'documentRequested':
-    case 'documentRejected':
       return { ...eventFields, step: event.document, note: event.note };
+    case 'documentRejected':
+      return { ...eventFields, step: event.document, reason: event.reason ?? '', note: event.note };
     case 'documentAdded':
     case 'documentApproved':
     case 'documentWaived':

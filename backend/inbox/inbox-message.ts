@@ -17,6 +17,7 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     text: '',
     step: '',
     outcome: '',
+    reason: '',
     schoolName: '',
     courseName: '',
     lectureId: '',
@@ -38,7 +39,13 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     case 'applicationState':
       return { ...message, outcome: notification.state, text: notification.text };
     case 'applicationDocument':
-      return { ...message, step: notification.document, outcome: notification.is, text: notification.text };
+      return {
+        ...message,
+        step: notification.document,
+        outcome: notification.is,
+        reason: notification.reason ?? '',
+        text: notification.text,
+      };
     case 'applicationDecision':
       return { ...message, outcome: notification.outcome, text: notification.text, schoolName, courseName };
     case 'replyReminder':

@@ -135,7 +135,7 @@ const joinLines = (...parts: readonly unknown[]) =>
 
 export const renderEvent: CellRenderer = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
-  const { kind, step, outcome, ending, to, intake, course, conditions, replyBy, document, due, note, text } =
+  const { kind, step, outcome, ending, to, intake, course, conditions, replyBy, document, due, reason, note, text } =
     getFields(value);
   const courseName = getCourseName(page, row.application_id, course);
   const heading = interpolate(getCodeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
@@ -155,6 +155,7 @@ export const renderEvent: CellRenderer = (value, page, row) => {
     conditionTexts && `${application.conditions}: ${conditionTexts.join('; ')}`,
     replyBy && `${application.replyBy}: ${formatDay(page, String(replyBy))}`,
     due && formatDay(page, String(due)),
+    kind === 'documentRejected' && getCodeName(application.reason, reason, ''),
     note,
     text,
   );
@@ -206,6 +207,7 @@ export const renderNotification: CellRenderer = (value, page) => {
     lecture,
     browser,
     system,
+    reason,
     text,
   } = notification;
   const heading = interpolate(getCodeName(inbox.head, kind, other), {
@@ -219,5 +221,5 @@ export const renderNotification: CellRenderer = (value, page) => {
     name: notification.import === undefined ? '' : formatSavedNames(notification, page),
     device: kind === 'newDevice' ? (renderDeviceCell(browser, page, { system }) as string) : '',
   });
-  return joinLines(heading, getCodeName(inbox.text, kind, ''), text);
+  return joinLines(heading, getCodeName(inbox.text, kind, ''), getCodeName(application.reason, reason, ''), text);
 };

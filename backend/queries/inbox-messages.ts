@@ -5,6 +5,7 @@ import type {
   CaseDocumentKind,
   ApplicationEnding,
   DecisionOutcome,
+  ReturnReason,
 } from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageQuery } from './catalogue/build-query.ts';
 import { selectInLanguage, bindNamed, prepareFragments, toRepeatable, type Statement } from './database.ts';
@@ -31,6 +32,7 @@ export type Notification =
       application: number;
       document: CaseDocumentKind;
       is: 'documentRequested' | 'documentRejected' | 'documentAdded';
+      reason?: ReturnReason | undefined;
       text: string;
     }
   | { kind: 'applicationDecision'; application: number; course: number; outcome: DecisionOutcome; text: string }

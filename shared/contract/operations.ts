@@ -12,6 +12,7 @@ import {
   MAX_MESSAGE_CHARS,
   DECISION_OUTCOMES,
   REOPENING_REASONS,
+  RETURN_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 import { count, text, token } from './fields.ts';
 import type { ListCall, OutputSchema } from './call.ts';
@@ -68,13 +69,16 @@ export const AdviserAction = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('documentRequested'), document: documentKind, note: noteInput, due: dueDate }),
   z.object({ kind: z.literal('documentApproved'), document: documentKind }),
-  /** The student sees the note as the reason, and another document is requested. */
-  z.object({
-    kind: z.literal('documentRejected'),
-    document: documentKind,
-    note: noteInput.pipe(z.string().min(1)),
-    due: dueDate,
-  }),
+  /** The student sees the reason, the note, or both, and another document is requested. */
+  z
+    .object({
+      kind: z.literal('documentRejected'),
+      document: documentKind,
+      reason: z.enum(RETURN_REASONS).optional(),
+      note: noteInput,
+      due: dueDate,
+    })
+    .refine(({ reason, note: noteText }) => reason !== undefined || noteText !== '', { path: ['note'] }),
   z.object({ kind: z.literal('documentWaived'), document: documentKind }),
   z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
   z.object({ kind: z.literal('conditionMet'), decision: z.int().positive(), condition: z.int().min(0) }),

@@ -189,6 +189,7 @@ function describeChecklist(
     return {
       kind,
       state: loggedDocument?.state ?? (isReceived ? ('received' as const) : ('missing' as const)),
+      reason: loggedDocument?.reason ?? '',
       note: loggedDocument?.note ?? '',
       due: loggedDocument?.due ?? '',
       at: loggedDocument?.at ?? (isReceived ? row.submittedAt : ''),

@@ -137,6 +137,7 @@ const SECOND_FORMAT = { dateStyle: 'medium', timeStyle: 'medium' } as const;
 
 function LogEntries({ file }: { file: LogFile }) {
   const t = useText('application-log');
+  const applicationText = useText('application');
   const locale = useLocale();
   const { agent } = useSite();
   const formatEntry = useEntryFormatter(file.sent);
@@ -173,6 +174,9 @@ function LogEntries({ file }: { file: LogFile }) {
               <td>
                 <b>{formatEntry(entry)}</b>
                 {describedAction.kind === 'ownMatter' && <span className="meta">{t('ownMatterNote')}</span>}
+                {describedAction.kind === 'event' && describedAction.returnReason && (
+                  <span className="own-log__said">{applicationText(`reason.${describedAction.returnReason}`)}</span>
+                )}
                 {describedAction.kind === 'event' && describedAction.text && (
                   <span className="own-log__said">{describedAction.text}</span>
                 )}

@@ -2,7 +2,12 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { OwnLog } from '#shared/contract/application/application.ts';
 import type { LogFile } from '#shared/rules/application/log-file.ts';
 import { isHashedAction, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
-import { APPLICATION_EVENTS, type ApplicationEventKind } from '#shared/rules/application/application-lists.ts';
+import {
+  APPLICATION_EVENTS,
+  type ApplicationEventKind,
+  RETURN_REASONS,
+  type ReturnReason,
+} from '#shared/rules/application/application-lists.ts';
 
 /** Converts the backend's response to a log file, which can be verified without the site. */
 export const toLogFile = (log: OwnLog, site: string, writtenAt: string): LogFile => ({
@@ -35,6 +40,8 @@ export type DescribedAction =
       intake: string;
       document: string;
       course: number;
+      /** Ready reason for returning a document, or null. */
+      returnReason: ReturnReason | null;
       text: string;
     };
 
@@ -57,6 +64,7 @@ export function parseLoggedAction(entry: RedactedEntry): DescribedAction {
     intake,
     document: documentKind,
     course,
+    returnReason: RETURN_REASONS.find((item) => item === getText('reason')) ?? null,
     text: getNote(event, getText),
   };
 }

@@ -49,7 +49,7 @@ function RequestedItem({ document, onSent }: { document: RequestedDocument; onSe
   const t = useText('application');
   const applyFormText = useText('apply-form');
   const locale = useLocale();
-  const { kind, state, note, due } = document;
+  const { kind, state, reason, note, due } = document;
   const dueText = due && formatDay(due, locale);
   const isOverdue = isDeadlinePassed(due);
   return (
@@ -60,6 +60,7 @@ function RequestedItem({ document, onSent }: { document: RequestedDocument; onSe
           <Badge kind={BADGE_KINDS[state]}>{t(`requested.state.${state}`)}</Badge>
         )}
       </p>
+      {reason && <p className="requested__note">{t(`reason.${reason}`)}</p>}
       {note && <p className="requested__note">{note}</p>}
       {dueText && isDocumentAwaited(document) && (
         <p className={isOverdue ? 'meta fail' : 'meta'}>

@@ -11,6 +11,7 @@ import {
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   DECISION_OUTCOMES,
+  RETURN_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 
 const MOMENT_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
@@ -24,12 +25,14 @@ interface MessageEntryProps {
 /** Message as a `details` element, which works without JavaScript. */
 export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   const t = useText('inbox');
+  const applicationText = useText('application');
   const locale = useLocale();
   const headline = useHeadline(message);
   const {
     kind,
     at,
     who,
+    reason,
     text,
     schoolName,
     courseName,
@@ -41,6 +44,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
     savedCount,
     replyBy,
   } = message;
+  const returnReason = RETURN_REASONS.find((item) => item === reason);
   const targetPage = getMessageTarget(message);
   const lectureDay = parseDay(startTime);
   /** The headline contains only the course, so the school is displayed below it. */
@@ -72,6 +76,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
       {courseName && <p className="meta">{[courseName, isSavedCourse && schoolName].filter(Boolean).join(' · ')}</p>}
       <FigureChanges changes={changes} />
       {savedCount > 0 && <SavedItems saved={saved} savedCount={savedCount} hasPages={kind !== 'withdrawn'} />}
+      {returnReason && <p>{applicationText(`reason.${returnReason}`)}</p>}
       {text && (
         <blockquote className="inbox__words">
           <p>{text}</p>

@@ -93,7 +93,6 @@ const CASE_FIELDS = [
   'mention',
   'via',
   'instead',
-  'reasonText',
 ] as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -176,9 +175,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       ? respondWithResult({ kind: 'refused', typedValues: values, refusal }, 409)
       : redirectWithDone('assigned');
   }
-  // A ready reason for returning a document, with what the adviser adds to it.
-  const note = [values.reasonText, values.note].filter(Boolean).join(' ');
-  const parsedAction = CaseAction.safeParse(toCaseActionInput({ ...values, note }));
+  const parsedAction = CaseAction.safeParse(toCaseActionInput(values));
   if (!parsedAction.success)
     return respondWithResult(
       { kind: 'invalid', typedValues: values, field: String(findInvalidField(parsedAction.error.issues) ?? '') },

@@ -61,6 +61,8 @@ export const InboxMessage = z.object({
   /** Step of an application, or kind of a document. `outcome` is a school's decision or the event. */
   step: token(),
   outcome: token(),
+  /** Ready reason for returning a document. */
+  reason: token(),
   schoolName: text(),
   courseName: text(),
   lectureId: token(),

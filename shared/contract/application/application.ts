@@ -10,6 +10,7 @@ import {
   DOCUMENT_ACCESS_REASONS,
   DECISION_OUTCOMES,
   OFFER_REPLIES,
+  RETURN_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
@@ -69,7 +70,7 @@ const ApplicationEvent = z.object({
   outcome: token(),
   /** Month to which a place was deferred, such as '2027-09'. */
   intake: token(),
-  /** Reason given by the agency for closing or reopening. */
+  /** Reason given by the agency for closing, reopening, or returning a document. */
   reason: token(),
   /** Hash of the entry, as in ownLogs, or '' if the backend has no hash chains. */
   hash: token(),
@@ -89,7 +90,9 @@ const DocumentOpening = z.object({
 const RequestedDocument = z.object({
   kind: z.enum(CASE_DOCUMENT_KINDS),
   state: z.enum(DOCUMENT_STATES),
-  /** Reason for the request or the rejection. */
+  /** Ready reason for the rejection, or '' if none. */
+  reason: z.union([z.literal(''), z.enum(RETURN_REASONS)]).catch(''),
+  /** Written reason for the request or the rejection. */
   note: text(),
   /** Deadline such as '2026-12-12', or '' if there is none. */
   due: token(),

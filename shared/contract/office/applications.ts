@@ -15,6 +15,7 @@ import {
   DOCUMENT_ACCESS_REASONS,
   DECISION_OUTCOMES,
   REOPENING_REASONS,
+  RETURN_REASONS,
   OFFER_REPLIES,
   REPLY_CHANNELS,
 } from '#shared/rules/application/application-lists.ts';
@@ -138,7 +139,7 @@ const CaseEventSchema = z.object({
   moved: z.enum(COURSE_ACTIONS).nullable(),
   ending: z.enum(APPLICATION_ENDINGS).nullable(),
   intake: z.string(),
-  reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
+  reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS, ...RETURN_REASONS]).nullable(),
   /** Display name of the assigned colleague, or '' if none. */
   name: z.string(),
   document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
@@ -243,7 +244,9 @@ const CaseApplicationSchema = z.object({
     z.object({
       kind: z.enum(CASE_DOCUMENT_KINDS),
       state: z.enum(DOCUMENT_STATES),
-      /** Reason for requesting or rejecting the document. */
+      /** Ready reason for rejecting the document, or '' if none. */
+      reason: z.union([z.literal(''), z.enum(RETURN_REASONS)]),
+      /** Written reason for requesting or rejecting the document. */
       note: z.string(),
       due: z.string(),
       /** Time of the last change of state, or '' for a document that was neither requested nor received. */

@@ -13,6 +13,7 @@ import {
   DOCUMENT_ACCESS_REASONS,
   DECISION_OUTCOMES,
   REOPENING_REASONS,
+  RETURN_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
@@ -110,8 +111,8 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     moved: z.enum(COURSE_ACTIONS).nullable(),
     ending: z.enum(APPLICATION_ENDINGS).nullable(),
     document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
-    /** Reason for closing or reopening. */
-    reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
+    /** Reason for closing, reopening, or returning a document. */
+    reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS, ...RETURN_REASONS]).nullable(),
     /** Course, month of intake or new adviser that the entry names, or '' if it names none. */
     about: z.string(),
     text: z.string(),

@@ -45,6 +45,10 @@ export type ClosingReason = (typeof CLOSING_REASONS)[number];
 export const REOPENING_REASONS = ['mistake', 'studentReturned', 'schoolReconsidered', 'other'] as const;
 export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 
+/** Ready reasons for returning a document. They are stored by key, so that each reader sees them in their language. */
+export const RETURN_REASONS = ['unreadable', 'expired', 'wrongDocument', 'incomplete'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
 /** Decisions of a school on a course. */
 export const DECISION_OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
 export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];

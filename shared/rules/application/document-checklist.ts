@@ -1,4 +1,9 @@
-import { CASE_DOCUMENT_KINDS, type CaseDocumentKind, OUTCOME_DOCUMENT_KINDS } from './application-lists.ts';
+import {
+  CASE_DOCUMENT_KINDS,
+  type CaseDocumentKind,
+  OUTCOME_DOCUMENT_KINDS,
+  type ReturnReason,
+} from './application-lists.ts';
 
 /** State of a document. `missing`: neither requested nor received; `waived`: not needed. */
 export const DOCUMENT_STATES = ['missing', 'requested', 'received', 'approved', 'rejected', 'waived'] as const;
@@ -9,7 +14,9 @@ export interface CaseDocument {
   state: Exclude<DocumentState, 'missing'>;
   /** Whether the document was requested or rejected, so that the student expects a result. */
   isRequested: boolean;
-  /** Reason for the request or the rejection, or '' if none. */
+  /** Ready reason for the rejection, or '' if none. */
+  reason: ReturnReason | '';
+  /** Written reason for the request or the rejection, or '' if none. */
   note: string;
   /** Deadline such as '2026-12-12', or '' if there is none or the document was received. */
   due: string;
@@ -60,5 +67,10 @@ export const isOutcomeDocument = (kind: CaseDocumentKind): boolean =>
  * Returns the date from which the agency must act on a document: its deadline if requested, the date of the change if
  * rejected or received after a request, or '' otherwise.
  */
-export const getWaitingSince = ({ state, isRequested, due, at }: Omit<CaseDocument, 'kind' | 'note'>): string =>
+export const getWaitingSince = ({
+  state,
+  isRequested,
+  due,
+  at,
+}: Omit<CaseDocument, 'kind' | 'reason' | 'note'>): string =>
   state === 'requested' ? due : state === 'rejected' || (state === 'received' && isRequested) ? at.slice(0, 10) : '';

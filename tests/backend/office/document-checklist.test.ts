@@ -141,6 +141,25 @@ describe('the document checklist of a case', () => {
     expect((await readApplication()).documents).toMatchObject([{ state: 'rejected', note: 'Older than 28 days' }]);
   });
 
+  it('stores a ready reason by its key, so that a student reads it in their own language', async () => {
+    const action = {
+      kind: 'documentRejected',
+      document: 'passport',
+      reason: 'unreadable',
+      note: 'Page 2',
+      due: '',
+    } as const;
+    expect(await changeCaseWith(action)).toBeNull();
+    const returnedDocument = { reason: 'unreadable', note: 'Page 2' };
+    const { documents, events } = await readApplication();
+    expect(documents.find(({ kind }) => kind === 'passport')).toMatchObject(returnedDocument);
+    expect(events.at(-1)).toMatchObject({ kind: 'documentRejected', ...returnedDocument });
+    expect(await findChecklistItem('passport')).toMatchObject(returnedDocument);
+    expect((await loadCase()).events.find(({ seq }) => seq === events.at(-1)?.seq)).toMatchObject(returnedDocument);
+    const [latestMessage] = (await readBackend(messageList, {}, student.requestContext)) ?? [];
+    expect(latestMessage).toMatchObject({ outcome: 'documentRejected', reason: 'unreadable', text: 'Page 2' });
+  });
+
   it('requires a reason for a rejection', async () => {
     expect(
       await changeCaseWith({ kind: 'documentRejected', document: 'transcript', note: ' ', due: '' }),

@@ -78,10 +78,14 @@ function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale,
     const chainedEntry = isWithheld(entry) ? null : entry;
     const editor =
       chainedEntry?.by === 'student' ? messages.application.you : chainedEntry?.who || messages.application.adviser;
-    const noteElement =
-      describedAction.kind === 'event' && describedAction.text
-        ? createElement('p', { class: 'said' }, describedAction.text)
-        : null;
+    const noteTexts =
+      describedAction.kind === 'event'
+        ? [
+            describedAction.returnReason && messages.application.reason[describedAction.returnReason],
+            describedAction.text,
+          ].filter((noteText) => noteText)
+        : [];
+    const noteElement = noteTexts.length > 0 ? createElement('p', { class: 'said' }, noteTexts.join(' ')) : null;
     const isInvalid = entry.seq >= firstInvalidSeq;
     const detailsElement = createElement(
       'details',

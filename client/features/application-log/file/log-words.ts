@@ -24,7 +24,10 @@ import zh from '#client/i18n/messages/zh/log-file.json' with { type: 'json' };
 import { DATE_TAGS, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { listCourseNames, parseLoggedAction } from '#client/features/application-log/to-log-file.ts';
 
-type ApplicationMessages = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'state' | 'you' | 'adviser'>;
+type ApplicationMessages = Pick<
+  typeof enApplication,
+  'event' | 'outcome' | 'reason' | 'step' | 'state' | 'you' | 'adviser'
+>;
 type LogPageMessages = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
 
 /** Messages of the log file, including those that it shares with the site. */
@@ -42,11 +45,11 @@ const pickLogMessages = (
   kinds: LogFileMessages['kinds'],
 ): LogFileMessages => {
   const { ownMatter, unknown, proves, provesText, provesNot } = page;
-  const { event, outcome, step, state, you, adviser } = application;
+  const { event, outcome, reason, step, state, you, adviser } = application;
   return {
     file,
     page: { ownMatter, unknown, proves, provesText, provesNot },
-    application: { event, outcome, step, state, you, adviser },
+    application: { event, outcome, reason, step, state, you, adviser },
     kinds,
   };
 };

@@ -11,7 +11,7 @@ import type { IconName } from '#client/ui/icon/icon.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
-import { CASE_DOCUMENT_KINDS, MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
+import { CASE_DOCUMENT_KINDS, MAX_MESSAGE_CHARS, RETURN_REASONS } from '#shared/rules/application/application-lists.ts';
 import { type DocumentState, isOutcomeDocument } from '#shared/rules/application/document-checklist.ts';
 import { CaseForm, useCase, useFormState } from './case-form.tsx';
 import { OpeningForm, Openings } from './case-records.tsx';
@@ -66,8 +66,9 @@ export function ChecklistProgress() {
 function DocumentItem({ item }: { item: ChecklistItem }) {
   const t = useText('office-application');
   const applyFormText = useText('apply-form');
+  const applicationText = useText('application');
   const { application } = useCase();
-  const { kind, state, note, files } = item;
+  const { kind, state, reason, note, files } = item;
   const documentName = applyFormText(`documentKinds.${kind}`);
   const isApplicationOpen = application.status === 'following';
   const isPreviewed = usePreviewedItem()?.kind === kind;
@@ -78,6 +79,7 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
           <b>{documentName}</b> <Badge {...STATE_BADGES[state]}>{t(`checklist.state.${state}`)}</Badge>
         </p>
         <ItemFacts item={item} />
+        {reason && <p>{applicationText(`reason.${reason}`)}</p>}
         {note && (
           <p className="case-words">
             <bdi>{note}</bdi>
@@ -174,12 +176,11 @@ function ApprovalForm({ item: { kind, files }, name }: DocumentFormProps) {
 const isReturnable = ({ kind, state, files }: ChecklistItem) =>
   (state === 'received' || state === 'approved') && (files.length > 0 || kind === 'statement');
 
-const RETURN_REASONS = ['unreadable', 'expired', 'wrongDocument', 'incomplete'] as const;
-
 /** Returns a document to the student, who reads the reason and sends another file. */
 function ReturnForm({ item: { kind, due }, name }: DocumentFormProps) {
   const t = useText('office-application');
   const casesText = useText('office-cases');
+  const applicationText = useText('application');
   const { today } = useCase().application;
   const formName = `return-${kind}`;
   const { typed, invalid, isOpen } = useFormState(formName);
@@ -198,12 +199,9 @@ function ReturnForm({ item: { kind, due }, name }: DocumentFormProps) {
         <input type="hidden" name="document" value={kind} />
         <RadioGroup
           label={t('checklist.returnReason')}
-          name="reasonText"
-          defaultValue={typed.reasonText}
-          choices={RETURN_REASONS.map((reason) => {
-            const reasonText = t(`checklist.reason.${reason}`);
-            return { value: reasonText, label: reasonText };
-          })}
+          name="reason"
+          defaultValue={typed.reason}
+          choices={RETURN_REASONS.map((reason) => ({ value: reason, label: applicationText(`reason.${reason}`) }))}
         />
         <TextInput
           label={t('checklist.returnNote')}

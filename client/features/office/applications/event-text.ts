@@ -50,9 +50,14 @@ export function useEventFormatter() {
       case 'documentApproved':
       case 'documentRejected':
       case 'documentWaived':
-        return t(`event.${event.kind}`, {
-          document: event.document ? applyFormText(`documentKinds.${event.document}`) : '',
-        });
+        return [
+          t(`event.${event.kind}`, {
+            document: event.document ? applyFormText(`documentKinds.${event.document}`) : '',
+          }),
+          event.reason && applicationText(`reason.${event.reason}`),
+        ]
+          .filter(Boolean)
+          .join(' · ');
       case 'assigned':
         return event.name ? t('event.assigned', { name: event.name }) : t('event.unassigned');
       case 'conditionMet':

@@ -184,7 +184,10 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
       if (event === 'assigned') return about ? t('event.assigned', { what: about }) : t('event.released');
       if (event === 'deferred') return t('event.deferred', { what: formatMonth(about, locale) });
       if (isDocumentEvent(event))
-        return casesText(`event.${event}`, { document: document ? applyFormText(`documentKinds.${document}`) : '' });
+        return (
+          casesText(`event.${event}`, { document: document ? applyFormText(`documentKinds.${document}`) : '' }) +
+          reasonText
+        );
       return t(`event.${event}`, { what: about });
     }
     case 'document': {
