@@ -89,7 +89,7 @@ function DefaultHome(content: HomeContent) {
   const { intro, figures, isResultsDay, ports, finder, countries, deadlines } = content;
   return (
     <>
-      <DefaultHero intro={intro} ports={ports} finder={finder} deadlines={deadlines} />
+      <DefaultHero intro={intro} ports={ports} finder={finder} countries={countries} deadlines={deadlines} />
       {isResultsDay && <ResultsDayBanner />}
       <FigureList figures={figures} countries={countries} />
       <HomeSections content={content} isMainland={false} />

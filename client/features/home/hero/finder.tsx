@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { Figure, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
@@ -21,18 +21,27 @@ import {
   type FinderChoice,
   toCountsByCountry,
 } from './finder-inquiry.ts';
+import type { CountriesResult } from '#client/features/home/load-home.server.ts';
 import type { FinderContent, FoundSchools } from './load-finder.server.ts';
 
 /**
  * Form for budget and English score, with the matching schools. It is a plain GET form of the school list. With
  * JavaScript, the results update while the visitor enters values.
  */
-export function HeroFinder({ content }: { content: MaybeDeferred<FinderContent | null> }) {
+export function HeroFinder({ content, countries }: HeroFinderProps) {
   const finderContent = useDeferred(content);
-  return finderContent && <FinderForm initialContent={finderContent} />;
+  return finderContent && <FinderForm initialContent={finderContent} countries={countries} />;
 }
 
-function FinderForm({ initialContent }: { initialContent: FinderContent }) {
+interface HeroFinderProps {
+  content: MaybeDeferred<FinderContent | null>;
+  countries: MaybeDeferred<CountriesResult>;
+}
+
+function FinderForm({
+  initialContent,
+  countries,
+}: { initialContent: FinderContent } & Pick<HeroFinderProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();
   const { agent } = useSite();
@@ -71,7 +80,7 @@ function FinderForm({ initialContent }: { initialContent: FinderContent }) {
           ))}
         </select>
       </label>
-      <MatchedSchools foundSchools={foundSchools} countries={initialContent.countries} choice={finderChoice} />
+      <MatchedSchools foundSchools={foundSchools} countries={countries} choice={finderChoice} />
       <button className="btn" type="submit">
         {t('finder.all', { count: foundSchools.total })}
       </button>
@@ -111,30 +120,24 @@ function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderConte
   return foundSchools;
 }
 
-interface MatchedSchoolsProps extends Pick<FinderContent, 'countries' | 'choice'> {
+interface MatchedSchoolsProps extends Pick<FinderContent, 'choice'>, Pick<HeroFinderProps, 'countries'> {
   foundSchools: FoundSchools;
 }
 
 function MatchedSchools({ foundSchools, countries, choice }: MatchedSchoolsProps) {
   const t = useText('home');
   const { total, countsByCountry, rows, sources } = foundSchools;
-  const countedCountries = countries.filter(({ id }) => countsByCountry[id]);
   return (
     <Sourced sources={sources}>
       <p className="hero-finder__count" role="status">
         {t(total > 0 ? 'finder.found' : 'finder.none', { count: total })}
         <SourceMark figures={rows.map(({ fee, courseFee }) => fee?.figure ?? courseFee)} name={t('finder.label')} />
       </p>
-      {countedCountries.length > 0 && (
+      {Object.keys(countsByCountry).length > 0 && (
         <p className="hero-finder__countries" data-figure="">
-          {countedCountries.map(({ id, name }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ' · '}
-              <SiteLink to={withQuery('/school', { id, level: BACHELOR_LEVEL_ID, ...choice })}>
-                {t('finder.ofCountry', { name, count: countsByCountry[id] ?? 0 })}
-              </SiteLink>
-            </Fragment>
-          ))}
+          <Suspense fallback={NON_BREAKING_SPACE}>
+            <CountryCounts counts={countsByCountry} countries={countries} choice={choice} />
+          </Suspense>
         </p>
       )}
       {rows.length > 0 && (
@@ -146,6 +149,27 @@ function MatchedSchools({ foundSchools, countries, choice }: MatchedSchoolsProps
       )}
     </Sourced>
   );
+}
+
+const NON_BREAKING_SPACE = '\u00a0';
+
+/** Keeps its line while the names of the countries are loading. */
+function CountryCounts({
+  counts,
+  countries,
+  choice,
+}: Omit<MatchedSchoolsProps, 'foundSchools'> & { counts: FoundSchools['countsByCountry'] }) {
+  const t = useText('home');
+  const countriesResult = useDeferred(countries);
+  const countedCountries = countriesResult.ok ? countriesResult.offeredCountries.filter(({ id }) => counts[id]) : [];
+  return countedCountries.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ' · '}
+      <SiteLink to={withQuery('/school', { id, level: BACHELOR_LEVEL_ID, ...choice })}>
+        {t('finder.ofCountry', { name, count: counts[id] ?? 0 })}
+      </SiteLink>
+    </Fragment>
+  ));
 }
 
 function FoundSchool({ row }: { row: SchoolRow }) {

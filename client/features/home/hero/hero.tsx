@@ -19,10 +19,11 @@ interface HeroProps {
   deadlines: MaybeDeferred<NextDeadline[]>;
   ports: MaybeDeferred<HeroPort[]>;
   finder: MaybeDeferred<FinderContent | null>;
+  countries: MaybeDeferred<CountriesResult>;
 }
 
 /** First screen with a search field, because most visitors look for a particular school or country. */
-export function DefaultHero({ intro, ports, finder, deadlines }: HeroProps) {
+export function DefaultHero({ intro, ports, finder, countries, deadlines }: HeroProps) {
   const t = useText('home');
   return (
     <section className="hero" data-invitation>
@@ -39,7 +40,7 @@ export function DefaultHero({ intro, ports, finder, deadlines }: HeroProps) {
             </SiteLink>
           </p>
           <NextDeadlineLine deadlines={deadlines} />
-          <HeroFinder.Inside content={finder} />
+          <HeroFinder.Inside content={finder} countries={countries} />
         </div>
         <HeroChart.Inside ports={ports} />
       </div>
@@ -85,7 +86,7 @@ export function MainlandHero({ intro, figures, countries, ports, finder, deadlin
             </SiteLink>
           </p>
           <NextDeadlineLine deadlines={deadlines} />
-          <HeroFinder.Inside content={finder} />
+          <HeroFinder.Inside content={finder} countries={countries} />
           <dl className="quick">
             <FigureTerms figures={figures} countries={countries} />
           </dl>

@@ -4,9 +4,7 @@ import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { getAgentCurrency } from '#shared/rules/budget.ts';
-import { countryList } from '#shared/contract/catalogue/country.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import {
   BACHELOR_LEVEL_ID,
   type FinderChoice,
@@ -26,7 +24,6 @@ export interface FoundSchools {
 
 export interface FinderContent {
   choice: FinderChoice;
-  countries: { id: string; name: string }[];
   foundSchools: FoundSchools;
 }
 
@@ -37,19 +34,14 @@ export async function loadFinder({
   locale,
 }: Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>): Promise<FinderContent | null> {
   const defaultChoice = { fee: getDefaultFee(getAgentCurrency(site.agent)), english: '' };
-  const [inquiryResult, countResult, countries] = await Promise.all([
+  const [inquiryResult, countResult] = await Promise.all([
     ask(institutionInquiry, createFinderInquiry(defaultChoice)),
     ask(schoolFacets, createCountInquiry(defaultChoice)),
-    ask(countryList, {}),
   ]);
   if (!inquiryResult.ok) return null;
   const { rows, page } = inquiryResult.value;
   return {
     choice: defaultChoice,
-    countries: (countries.ok ? countries.value.rows : []).map((row) => ({
-      id: row.id,
-      name: getBilingualName(row, locale).own,
-    })),
     foundSchools: {
       total: page.totalResult,
       countsByCountry: countResult.ok ? toCountsByCountry(countResult.value) : {},
