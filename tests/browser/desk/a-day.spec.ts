@@ -105,7 +105,7 @@ test('a working day of the office, from the waiting visitors to a valid log', as
 
   await test.step('the morning says who waits', async () => {
     await signIn(meiPage, '');
-    await expect(meiPage.getByRole('heading', { name: day.waiting.title })).toBeVisible();
+    await expect(meiPage.getByRole('heading', { name: day.waiting.title, exact: true })).toBeVisible();
     expect(Number(await meiPage.locator('.day__figures dd').first().textContent())).toBeGreaterThanOrEqual(
       STUDENT_COUNT,
     );
