@@ -21,7 +21,7 @@ test.describe('on a desktop, in simplified Chinese', () => {
     await page.keyboard.press('End');
     await expect(form.getByRole('textbox')).toHaveValue(MAX_SCORE);
     // Rules from the schools' own pages count, although these pages state no year.
-    await expect(statusText).toHaveText(/已达到要求的专业\d+开设这些专业的院校\d+/);
+    await expect(statusText).toHaveText(/达到要求的专业\d+开设这些专业的院校\d+/);
     const table = page.getByRole('table', { name: '已公布高考要求的院校' });
     await expect(
       table
