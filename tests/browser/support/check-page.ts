@@ -78,6 +78,12 @@ const waitForAnimations = (page: Page) =>
           effect?.getComputedTiming().endTime !== Infinity,
       );
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
+    // A busy machine may start the fade of a dialog later than in two frames.
+    const isFadingIn = () => {
+      const modal = document.querySelector(':modal');
+      return modal !== null && getComputedStyle(modal).opacity !== '1';
+    };
+    while (isFadingIn()) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
 /** Returns by how many pixels the page is wider than the window. */
