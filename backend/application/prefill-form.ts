@@ -1,16 +1,6 @@
+import type { FormProfile } from '#backend/queries/applications/applications.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-
-interface Profile {
-  name: string;
-  nickname: string;
-  firstName: string;
-  lastName: string;
-  birthday: string;
-  gender: string;
-  areaCode: string;
-  mobile: string;
-}
 
 interface LeadValues {
   name: string;
@@ -22,7 +12,7 @@ interface LeadValues {
 const NO_LEAD: LeadValues = { name: '', email: '', exam: '', grades: '' };
 
 /** Adds what the account and the lead already know of a student to an empty form. */
-export function prefillForm(form: ApplyForm, profile: Profile, lead: LeadValues = NO_LEAD): ApplyForm {
+export function prefillForm(form: ApplyForm, profile: FormProfile, lead: LeadValues = NO_LEAD): ApplyForm {
   const { firstName, lastName, birthday, gender, areaCode, mobile } = profile;
   const knownNames = [profile.name, lead.name, profile.nickname].map((name) => name.trim());
   const passportName =

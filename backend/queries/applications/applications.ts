@@ -164,10 +164,8 @@ WHERE a.id = :id AND a.agent_key = :agentKey AND a.status = 'draft'`,
     { agentKey, id },
   );
 
-/** Returns what the account knows of a student, as values for an empty form. */
-export const selectProfileForForm = (
-  userId: number,
-): Statement<{
+/** What the account knows of a student. */
+export interface FormProfile {
   name: string;
   nickname: string;
   firstName: string;
@@ -176,7 +174,10 @@ export const selectProfileForForm = (
   gender: string;
   areaCode: string;
   mobile: string;
-}> =>
+}
+
+/** Returns what the account knows of a student, as values for an empty form. */
+export const selectProfileForForm = (userId: number): Statement<FormProfile> =>
   bindNamed(
     `SELECT name, nickname, first_name AS firstName, last_name AS lastName, birthday, gender, area_code AS areaCode, mobile
 FROM users WHERE id = :userId`,

@@ -10,6 +10,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { DraftApplication, StudentRecord } from '#shared/contract/office/student.ts';
 import './student.css';
+import { CourseAtSchool } from './course-at-school.tsx';
 
 interface DraftPageProps {
   draft: DraftApplication;
@@ -76,14 +77,7 @@ export function DraftPage({ draft, student, conversation, siteUrl, isNew }: Draf
           <ul className="start__courses">
             {courses.map(({ school, course, intake }) => (
               <li key={`${school} ${course}`}>
-                <span>
-                  <bdi>{course || school}</bdi>
-                  {course && (
-                    <span className="meta">
-                      <bdi>{school}</bdi>
-                    </span>
-                  )}
-                </span>
+                <CourseAtSchool course={course} school={school} />
                 {intake && <span className="meta">{formatIntake(intake)}</span>}
               </li>
             ))}

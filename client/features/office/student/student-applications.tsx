@@ -14,6 +14,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { SentApplication, StudentApplication } from '#shared/contract/office/student.ts';
 import { MAX_ACCESS_NOTE_CHARS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
+import { CourseAtSchool } from './course-at-school.tsx';
 
 /** Lists applications with their courses, steps and next actions. Of a draft, it shows only that it exists. */
 export function StudentApplications({
@@ -99,14 +100,7 @@ function CaseCourse({ course: { school, course, state, replyBy } }: { course: Se
   const locale = useLocale();
   return (
     <li>
-      <span>
-        <bdi>{course || school}</bdi>
-        {course && (
-          <span className="meta">
-            <bdi>{school}</bdi>
-          </span>
-        )}
-      </span>
+      <CourseAtSchool course={course} school={school} />
       <span className="case__decided">
         {casesText(`course.${state}`)}
         {replyBy && <span className="meta">{t('replyBy', { day: formatDay(replyBy, locale) })}</span>}
