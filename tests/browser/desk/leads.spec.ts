@@ -17,12 +17,11 @@ test.describe('the leads, by keyboard', () => {
     await signIn(page, '/leads');
     await waitUntilHydrated(page);
     await page.keyboard.press('n');
-    await expect(page.getByLabel(words.form.phone)).toBeFocused();
-    await page.keyboard.type(number);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
     await expect(page.getByLabel(words.form.name, { exact: true })).toBeFocused();
     await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(words.form.phone)).toBeFocused();
+    await page.keyboard.type(number);
     await page.keyboard.press('Enter');
     await expect(page.getByText(words.done.created)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);

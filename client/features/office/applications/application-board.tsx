@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSubmit } from 'react-router';
 import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useOffice } from '#client/features/office/office-context.tsx';
@@ -26,7 +26,19 @@ export interface ApplicationBoardProps {
 
 const formatCount = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count));
 
-/** Renders one column for each stage. On a phone the columns are stacked, with links to them above. */
+/** Returns the stage to which the fragment of the URL led last. As with `:target`, a form leaves it as it is. */
+function useTargetStage() {
+  const [targetStage, setTargetStage] = useState('');
+  useEffect(() => {
+    const readFragment = () => setTargetStage(location.hash.replace('#stage-', ''));
+    readFragment();
+    addEventListener('hashchange', readFragment);
+    return () => removeEventListener('hashchange', readFragment);
+  }, []);
+  return targetStage;
+}
+
+/** Renders one column for each stage. On a phone the links above choose one column, first the first that has cards. */
 export function ApplicationBoard({
   choice: boardChoice,
   list: applicationList,
@@ -41,13 +53,23 @@ export function ApplicationBoard({
     if (helpRef.current) helpRef.current.open = !helpRef.current.open;
   });
   const stages = BOARD_STAGES.filter((stage) => boardChoice.stage === '' || boardChoice.stage === stage);
+  const filledStages = stages.filter((stage) => (totals[stage] ?? 0) > 0);
+  const firstStage = filledStages[0] ?? stages[0];
+  const targetStage = useTargetStage();
+  const visibleStage = stages.find((stage) => stage === targetStage) ?? firstStage;
+  const linksRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const visibleLink = linksRef.current?.querySelector<HTMLElement>('[aria-current]');
+    if (visibleLink) linksRef.current?.scrollTo({ left: visibleLink.offsetLeft - innerWidth / 3 });
+  }, [visibleStage]);
   return (
     <>
-      {stages.length > 1 && (
-        <nav className="tabs cases__jumps" aria-label={t('filter.stage')}>
-          {stages.map((stage) => (
-            <a key={stage} href={`#stage-${stage}`}>
-              {casesText(`stage.${stage}`)} {formatCount(totals[stage] ?? 0, cap)}
+      {filledStages.length > 1 && (
+        <nav ref={linksRef} className="tabs cases__jumps" aria-label={t('filter.stage')}>
+          {filledStages.map((stage) => (
+            <a key={stage} href={`#stage-${stage}`} aria-current={stage === visibleStage ? 'true' : undefined}>
+              {casesText(`stage.${stage}`)}
+              <span className="board__count">{formatCount(totals[stage] ?? 0, cap)}</span>
             </a>
           ))}
         </nav>
@@ -60,6 +82,7 @@ export function ApplicationBoard({
             <BoardColumn
               key={stage}
               stage={stage}
+              isFirst={stage === firstStage}
               choice={boardChoice}
               list={applicationList}
               selectedKeys={pickedCourses}
@@ -145,7 +168,13 @@ function useCourseDrop(stage: BoardStage, courses: readonly ListedCourse[]) {
   };
 }
 
-function BoardColumn({ stage, choice, list, selectedKeys }: ApplicationBoardProps & { stage: BoardStage }) {
+interface BoardColumnProps extends ApplicationBoardProps {
+  stage: BoardStage;
+  /** Whether a phone shows this column until another is chosen. */
+  isFirst: boolean;
+}
+
+function BoardColumn({ stage, isFirst, choice, list, selectedKeys }: BoardColumnProps) {
   const t = useText('office-applications');
   const casesText = useText('office-cases');
   const { base } = useOffice();
@@ -157,6 +186,7 @@ function BoardColumn({ stage, choice, list, selectedKeys }: ApplicationBoardProp
       className="board__column"
       aria-labelledby={`stage-${stage}`}
       data-empty={stageTotal === 0 || undefined}
+      data-first={isFirst || undefined}
       data-over={state === 'over' || undefined}
       {...handlers}
     >

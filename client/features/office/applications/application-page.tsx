@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { RecordHead } from '#client/features/office/record/record-head.tsx';
@@ -22,6 +22,8 @@ import { FormFacts, SubmittedForm } from './submitted-form.tsx';
 import './applications.css';
 import './application-page.css';
 
+const PASSPORT_FORM = 'passport';
+
 interface ApplicationPageProps {
   application: CaseApplication;
   actionResult: CaseActionResult | null;
@@ -42,6 +44,7 @@ export function ApplicationPage({
 }: ApplicationPageProps) {
   const t = useText('office-application');
   const applyFormText = useText('apply-form');
+  const isPassportForm = openForm === PASSPORT_FORM || actionResult?.typedValues.form === PASSPORT_FORM;
   const passportNumber = actionResult?.kind === 'passportNumber' ? actionResult.number : '';
   return (
     <CaseContext value={{ application, actionResult, openForm, openCourse, openingId }}>
@@ -63,16 +66,19 @@ export function ApplicationPage({
               <CaseDocuments />
             </CasePart>
             {openingId !== null && <DocumentPreview openingId={openingId} />}
-            <CasePart title={t('form')}>
+            <CasePart
+              title={t('form')}
+              fold={passportNumber || openingId !== null || isPassportForm ? 'open' : 'closed'}
+            >
               {application.form.personal.passportNumber && !passportNumber && (
-                <OpeningForm form="passport" name={applyFormText('personal.passportNumber')} />
+                <OpeningForm form={PASSPORT_FORM} name={applyFormText('personal.passportNumber')} />
               )}
               <SubmittedForm form={application.form} passportNumber={passportNumber} />
             </CasePart>
             <CasePart title={t('messages')}>
               <CaseMessages />
             </CasePart>
-            <CasePart title={t('history')}>
+            <CasePart title={t('history')} fold="closed">
               <CaseLog />
             </CasePart>
           </div>
@@ -92,17 +98,33 @@ export function ApplicationPage({
 interface CasePartProps {
   title: string;
   about?: ReactNode;
+  /** Whether a part that a phone folds is open there at first. */
+  fold?: 'open' | 'closed';
   children: ReactNode;
 }
 
-const CasePart = ({ title, about: description, children }: CasePartProps) => (
-  <section className="casepage__part">
-    <h2>
-      {title} {description}
-    </h2>
-    {children}
-  </section>
-);
+function CasePart({ title, about: description, fold, children }: CasePartProps) {
+  const titleId = useId();
+  return (
+    <section className="casepage__part">
+      <h2 id={titleId}>
+        {title} {description}
+      </h2>
+      {fold ? (
+        <>
+          <details className="phone-fold" open={fold === 'open' || undefined}>
+            <summary aria-labelledby={titleId}>
+              <Icon name="down" />
+            </summary>
+          </details>
+          <div>{children}</div>
+        </>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
 
 function CaseHead() {
   const t = useText('office-application');
@@ -110,7 +132,7 @@ function CaseHead() {
   const studentText = useText('office-student');
   const { base } = useOffice();
   const { application } = useCase();
-  const { id, student, caseState, adviser, conversation, staysHere, status, form } = application;
+  const { id, student, caseState, adviser, conversation, staysHere, status, form, next } = application;
   const studentPath = `${base}/students/${student.id}`;
   const casePath = `${base}/applications/${id}`;
   return (
@@ -132,9 +154,11 @@ function CaseHead() {
           </ButtonLink>
           {status === 'following' && (
             <>
-              <ButtonLink className="casepage__jump" href={`${casePath}?open=deciding#deciding`}>
-                {t('decide')}
-              </ButtonLink>
+              {(next?.lacks === 'acceptance' || next?.lacks === 'conditions') && (
+                <ButtonLink className="casepage__jump" href={`${casePath}?open=deciding#deciding`}>
+                  {t('decide')}
+                </ButtonLink>
+              )}
               <ButtonLink
                 variant={conversation === null ? 'primary' : undefined}
                 href={`${casePath}?open=writing#writing`}

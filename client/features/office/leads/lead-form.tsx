@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { usePageKey } from '#client/features/office/use-page-key.ts';
 import type { NotSent } from '#client/features/office/network-error.ts';
@@ -40,6 +40,13 @@ export function ContactFields({ typed, actionResult }: ContactFieldsProps) {
   return (
     <>
       <TextInput
+        label={t('form.name')}
+        name="name"
+        autoComplete="off"
+        maxLength={MAX_LEAD_NAME_CHARS}
+        defaultValue={typed.name}
+      />
+      <TextInput
         label={t('form.phone')}
         name="phone"
         type="tel"
@@ -64,13 +71,6 @@ export function ContactFields({ typed, actionResult }: ContactFieldsProps) {
         maxLength={MAX_LEAD_CONTACT_CHARS}
         defaultValue={typed.email}
         error={invalidFields.includes('email') ? t('form.wrong.email') : undefined}
-      />
-      <TextInput
-        label={t('form.name')}
-        name="name"
-        autoComplete="off"
-        maxLength={MAX_LEAD_NAME_CHARS}
-        defaultValue={typed.name}
       />
     </>
   );
@@ -101,86 +101,95 @@ interface LeadFormProps {
   choices: InterestChoices;
   prefilled: LeadInput | null;
   actionResult: LeadFormResult | null;
+  formRef: RefObject<HTMLFormElement | null>;
 }
 
-/** Renders the form of a new lead: number, channel and question are enough. */
-export function LeadForm({ today, choices, prefilled, actionResult }: LeadFormProps) {
+/** Opens the form of a new lead, which follows the head of the page. */
+export function NewLeadButton({ prefilled, actionResult, formRef }: Omit<LeadFormProps, 'today' | 'choices'>) {
   const t = useText('office-leads');
-  const { state, formData } = useNavigation();
   const detailsRef = useRef<HTMLDetailsElement>(null);
-  const fieldValues = actionResult?.typedValues ?? prefilled ?? {};
+  const focusForm = () => formRef.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
   usePageKey('n', () => {
     if (!detailsRef.current) return;
     detailsRef.current.open = true;
-    detailsRef.current.querySelector('input')?.focus();
+    focusForm();
   });
   return (
     <details className="lead-new" ref={detailsRef} open={actionResult !== null || prefilled !== null || undefined}>
       <summary
         className="btn btn--primary"
         aria-keyshortcuts="n"
-        onClick={() => setTimeout(() => detailsRef.current?.open && detailsRef.current.querySelector('input')?.focus())}
+        onClick={() => setTimeout(() => detailsRef.current?.open && focusForm())}
       >
         {t('form.new')}
       </summary>
-      <Form method="post" className="lead-form">
-        <LeadFormNotice formResult={actionResult} />
-        {fieldValues.conversation && <input type="hidden" name="conversation" value={fieldValues.conversation} />}
-        <div className="lead-form__row">
-          <ContactFields typed={fieldValues} actionResult={actionResult} />
-          <NativeSelect
-            label={t('form.channel')}
-            name="channel"
-            defaultValue={fieldValues.channel ?? 'walkIn'}
-            choices={MANUAL_LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
-          />
-        </div>
-        <div className="lead-form__row">
-          <InterestFields choices={choices} values={fieldValues} today={today} />
-        </div>
-        <TextArea
-          label={t('form.question')}
-          name="question"
-          rows={2}
-          maxLength={MAX_LEAD_TEXT_CHARS}
-          defaultValue={fieldValues.question}
-        />
-        <div className="lead-form__row">
-          <TextInput
-            label={t('form.followUp')}
-            name="followUp"
-            type="date"
-            min={today}
-            defaultValue={fieldValues.followUp}
-          />
-          <TextInput
-            label={t('form.source')}
-            name="source"
-            maxLength={MAX_ATTRIBUTION_CHARS}
-            defaultValue={fieldValues.source}
-            autoComplete="off"
-          />
-          <TextInput
-            label={t('form.code')}
-            name="code"
-            maxLength={MAX_ATTRIBUTION_CHARS}
-            defaultValue={fieldValues.code}
-            autoComplete="off"
-          />
-        </div>
-        <div className="lead-form__end">
-          <Checkbox name="mine" value="yes" defaultChecked={actionResult ? fieldValues.mine === 'yes' : true}>
-            {t('form.mine')}
-          </Checkbox>
-          <Button
-            type="submit"
-            variant="primary"
-            pending={state !== 'idle' && formData !== undefined && formData.has('channel')}
-          >
-            {t('form.save')}
-          </Button>
-        </div>
-      </Form>
     </details>
+  );
+}
+
+/** Renders the form of a new lead: number, channel and question are enough. */
+export function LeadForm({ today, choices, prefilled, actionResult, formRef }: LeadFormProps) {
+  const t = useText('office-leads');
+  const { state, formData } = useNavigation();
+  const fieldValues = actionResult?.typedValues ?? prefilled ?? {};
+  return (
+    <Form method="post" className="lead-form" ref={formRef}>
+      <LeadFormNotice formResult={actionResult} />
+      {fieldValues.conversation && <input type="hidden" name="conversation" value={fieldValues.conversation} />}
+      <div className="lead-form__row">
+        <ContactFields typed={fieldValues} actionResult={actionResult} />
+        <NativeSelect
+          label={t('form.channel')}
+          name="channel"
+          defaultValue={fieldValues.channel ?? 'walkIn'}
+          choices={MANUAL_LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
+        />
+      </div>
+      <div className="lead-form__row">
+        <InterestFields choices={choices} values={fieldValues} today={today} />
+      </div>
+      <TextArea
+        label={t('form.question')}
+        name="question"
+        rows={2}
+        maxLength={MAX_LEAD_TEXT_CHARS}
+        defaultValue={fieldValues.question}
+      />
+      <div className="lead-form__row">
+        <TextInput
+          label={t('form.followUp')}
+          name="followUp"
+          type="date"
+          min={today}
+          defaultValue={fieldValues.followUp}
+        />
+        <TextInput
+          label={t('form.source')}
+          name="source"
+          maxLength={MAX_ATTRIBUTION_CHARS}
+          defaultValue={fieldValues.source}
+          autoComplete="off"
+        />
+        <TextInput
+          label={t('form.code')}
+          name="code"
+          maxLength={MAX_ATTRIBUTION_CHARS}
+          defaultValue={fieldValues.code}
+          autoComplete="off"
+        />
+      </div>
+      <div className="lead-form__end">
+        <Checkbox name="mine" value="yes" defaultChecked={actionResult ? fieldValues.mine === 'yes' : true}>
+          {t('form.mine')}
+        </Checkbox>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={state !== 'idle' && formData !== undefined && formData.has('channel')}
+        >
+          {t('form.save')}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -19,7 +19,7 @@ import type { LeadList, ListedLead } from '#shared/contract/office/leads.ts';
 import { LEAD_CHANNELS, LEAD_FILTERS, type LeadSort, type LeadState } from '#shared/rules/leads.ts';
 import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 import { createLeadQuery, DEFAULT_LEAD_CHOICE, type LeadChoice } from './lead-choice.ts';
-import { type LeadFormResult, LeadForm } from './lead-form.tsx';
+import { type LeadFormResult, LeadForm, NewLeadButton } from './lead-form.tsx';
 import { InterestSelects, useInterestFormatter } from './lead-interest.tsx';
 import { formatLeadSource, LeadEmail, getLeadName } from './lead-name.tsx';
 import '#client/features/office/students/students.css';
@@ -38,6 +38,7 @@ export function LeadListPage({ choice, list, prefilled, actionResult }: LeadList
   const { base } = useOffice();
   const { leads, older, total, cap, today, choices, canExport } = list;
   const leadsPath = `${base}/leads`;
+  const formRef = useRef<HTMLFormElement>(null);
   const { filter: _filter, sort: _sort, channel, ...textFilters } = choice;
   const isFiltered = channel !== null || Object.values(textFilters).some(Boolean);
   return (
@@ -59,6 +60,12 @@ export function LeadListPage({ choice, list, prefilled, actionResult }: LeadList
               {t('export')}
             </ButtonLink>
           )}
+          <NewLeadButton
+            key={prefilled?.conversation}
+            prefilled={prefilled}
+            actionResult={actionResult}
+            formRef={formRef}
+          />
         </div>
       </header>
       <LeadForm
@@ -67,6 +74,7 @@ export function LeadListPage({ choice, list, prefilled, actionResult }: LeadList
         choices={choices}
         prefilled={prefilled}
         actionResult={actionResult}
+        formRef={formRef}
       />
       <div className="students__tools">
         <LinkTabs
