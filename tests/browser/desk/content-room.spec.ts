@@ -38,7 +38,7 @@ test.describe('with a script, on a desk', () => {
     await page.getByRole('button', { name: words.editor.convertHk }).click();
     await expect(title.getByLabel(words.language['zh-hk'])).toHaveValue('開放日');
     await page.getByLabel(words.editor.converted).check();
-    await page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.modules) }).click();
+    await page.getByRole('button', { name: words.list.add.modules }).click();
     const contentEntry = page.locator('.content__entry').first();
     await contentEntry.getByRole('group', { name: words.field.title }).getByLabel('English').fill('Come and ask');
     const body = contentEntry.getByRole('group', { name: words.field.body });

@@ -70,7 +70,7 @@ test.describe('with a script, a course of one site', () => {
         .getByRole('group', { name: words.field.name })
         .getByLabel(words.language['en-us'])
         .fill('Ferry Route to Oxford');
-      await page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.fields) }).click();
+      await page.getByRole('button', { name: words.list.add.fields }).click();
       await page.getByLabel(words.field.field, { exact: true }).selectOption('computing');
       await page.getByLabel(words.field.feeYear).fill('23456');
       await page.getByRole('button', { name: words.editor.publish }).click();
@@ -118,7 +118,7 @@ test.describe('without a script, on a phone', () => {
       await page.getByRole('button', { name: uiTexts.search }).click();
       await page.locator('.table a', { hasText: 'University of Leeds' }).click();
       const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
-      await page.getByRole('button', { name: uiTexts.list.add.replace('{{field}}', uiTexts.field.figures) }).click();
+      await page.getByRole('button', { name: uiTexts.list.add.figures }).click();
       const figureEntry = page.locator('.content__entry').first();
       await figureEntry.getByLabel(uiTexts.language['zh-hk']).first().fill('宿舍每週');
       await figureEntry.getByLabel(uiTexts.field.amount).fill('198');

@@ -22,8 +22,7 @@ const SOURCE = {
 };
 
 const getTextGroup = (page: Page, field: 'name') => page.getByRole('group', { name: words.field[field] });
-const addFact = (page: Page) =>
-  page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.facts) }).click();
+const addFact = (page: Page) => page.getByRole('button', { name: words.list.add.facts }).click();
 const clickPublish = (page: Page) => page.getByRole('button', { name: words.editor.publish }).click();
 const expectDone = (page: Page, result: 'published' | 'removed') =>
   expect(page.locator('.notice[role="status"]')).toHaveText(words.done[result]);

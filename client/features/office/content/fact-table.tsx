@@ -55,54 +55,61 @@ export function FactTable({
     ...ownFacts.map((fact) => ({ ...fact, isOwn: true })),
     ...sharedFacts.map((fact) => ({ ...fact, isOwn: false })),
   ];
-  if (rows.length === 0) return null;
   return (
     <section className="content__facts">
       <h2>
         {t('side.asPage')} <span className="meta">{t('fact.about')}</span>
       </h2>
-      <Table
-        caption={t('side.asPage')}
-        rows={rows}
-        rowKey={({ fact, isOwn }) => `${fact} ${isOwn}`}
-        columns={[
-          {
-            id: 'fact',
-            header: t('fact.name'),
-            isRowHeader: true,
-            renderCell: ({ fact, path }) =>
-              path ? (
-                <a className="content__fact" href={`#${entryId(path)}`} onClick={() => onToggle(path, true)}>
-                  {formatFactName(fact)}
-                </a>
-              ) : (
-                formatFactName(fact)
+      {rows.length === 0 ? (
+        <p className="meta">{t('fact.none')}</p>
+      ) : (
+        <Table
+          caption={t('side.asPage')}
+          rows={rows}
+          rowKey={({ fact, isOwn }) => `${fact} ${isOwn}`}
+          columns={[
+            {
+              id: 'fact',
+              header: t('fact.name'),
+              isRowHeader: true,
+              renderCell: ({ fact, path }) =>
+                path ? (
+                  <a className="content__fact" href={`#${entryId(path)}`} onClick={() => onToggle(path, true)}>
+                    {formatFactName(fact)}
+                  </a>
+                ) : (
+                  formatFactName(fact)
+                ),
+            },
+            {
+              id: 'value',
+              header: t('fact.value'),
+              renderCell: (fact) => (
+                <>
+                  <b className="num">{formatValue(fact)}</b>
+                  {fact.register && (
+                    <span className="meta">
+                      {t('side.register', { value: `${formatValue(fact.register)} (${fact.register.source})` })}
+                    </span>
+                  )}
+                </>
               ),
-          },
-          {
-            id: 'value',
-            header: t('fact.value'),
-            renderCell: (fact) => (
-              <>
-                <b className="num">{formatValue(fact)}</b>
-                {fact.register && (
-                  <span className="meta">
-                    {t('side.register', { value: `${formatValue(fact.register)} (${fact.register.source})` })}
-                  </span>
-                )}
-              </>
-            ),
-          },
-          {
-            id: 'source',
-            header: t('fact.source'),
-            minViewport: 'pad',
-            renderCell: ({ source }) => <bdi className="meta">{source}</bdi>,
-          },
-          { id: 'asAt', header: t('fact.asAt'), minViewport: 'pad', renderCell: ({ asAt }) => asAt },
-          { id: 'state', header: t('column.state'), renderCell: (fact) => <FactState fact={fact} now={currentTime} /> },
-        ]}
-      />
+            },
+            {
+              id: 'source',
+              header: t('fact.source'),
+              minViewport: 'pad',
+              renderCell: ({ source }) => <bdi className="meta">{source}</bdi>,
+            },
+            { id: 'asAt', header: t('fact.asAt'), minViewport: 'pad', renderCell: ({ asAt }) => asAt },
+            {
+              id: 'state',
+              header: t('column.state'),
+              renderCell: (fact) => <FactState fact={fact} now={currentTime} />,
+            },
+          ]}
+        />
+      )}
     </section>
   );
 }

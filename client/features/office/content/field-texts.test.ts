@@ -20,20 +20,29 @@ const PART_NAMES = [
   'ranking 1',
 ];
 
-function collectFieldNames(shape: FormShape, name: string, fields: Set<string>, choices: Set<string>): void {
-  if (name) fields.add(name);
-  if (shape.kind === 'object')
-    for (const [key, innerShape] of shape.fields) collectFieldNames(innerShape, key, fields, choices);
-  if (shape.kind === 'list') collectFieldNames(shape.of, '', fields, choices);
-  if (shape.kind === 'choice') for (const choice of shape.of) choices.add(choice);
+interface FoundNames {
+  fields: Set<string>;
+  choices: Set<string>;
+  lists: Set<string>;
 }
 
-test.each(PART_NAMES)('every field and option has a label in %s', (name) => {
+function collectFieldNames(shape: FormShape, name: string, found: FoundNames): void {
+  if (name) found.fields.add(name);
+  if (shape.kind === 'object') for (const [key, innerShape] of shape.fields) collectFieldNames(innerShape, key, found);
+  if (shape.kind === 'list') {
+    found.lists.add(name);
+    collectFieldNames(shape.of, '', found);
+  }
+  if (shape.kind === 'choice') for (const choice of shape.of) found.choices.add(choice);
+}
+
+test.each(PART_NAMES)('every field and option has a label, and every list a command, in %s', (name) => {
   const part = parsePartName(name);
   if (!part) throw new Error(`${name} is no part`);
-  const [fields, choices] = [new Set<string>(), new Set<string>()];
-  collectFieldNames(getShape(getSchema(part)), '', fields, choices);
+  const [fields, choices, lists] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  collectFieldNames(getShape(getSchema(part)), '', { fields, choices, lists });
   expect(fields.size).toBeGreaterThan(0);
   expect([...fields].filter((field) => !(field in words.field))).toEqual([]);
   expect([...choices].filter((choice) => !(choice in words.choice))).toEqual([]);
+  expect([...lists].filter((list) => !(list in words.list.add))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type enUs from '#client/i18n/messages/en-us/office-content.json';
 type FieldMessages = typeof enUs;
 type ContentField = keyof FieldMessages['field'];
 type FieldWithHint = keyof FieldMessages['hint'];
+type ContentList = keyof FieldMessages['list']['add'];
 type ContentChoice = keyof FieldMessages['choice'];
 
 const FIELDS_WITH_HINT: Readonly<Record<FieldWithHint, true>> = {
@@ -45,12 +46,13 @@ export const isLongText = (field: string) => LONG_TEXT_FIELDS.has(field);
 const hasHint = (field: string): field is FieldWithHint => Object.hasOwn(FIELDS_WITH_HINT, field);
 
 /**
- * Returns labels and hints by the field names of the content schemas. A test compares these names with the messages.
+ * Returns labels, hints and the commands that add an entry by the field names of the content schemas. A test compares these names with the messages.
  */
 export function useFieldTextGetters() {
   const t = useText('office-content');
   return {
     label: (field: string) => t(`field.${field as ContentField}`),
+    addition: (list: string) => t(`list.add.${list as ContentList}`),
     hint: (field: string) => (hasHint(field) ? t(`hint.${field}`) : undefined),
   };
 }

@@ -14,7 +14,7 @@ import type { ContentPart } from '#shared/contract/office/content.ts';
 import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
 import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import type { FlatValues } from '#shared/rules/content-form.ts';
+import type { FlatValues, FormShape } from '#shared/rules/content-form.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { ContentFormContext, type ContentFormState } from './content-form-context.ts';
 import { getPartPath } from './content-tabs.tsx';
@@ -205,7 +205,6 @@ function PartEditor({ part, completedAction, actionResult, standardTexts }: Part
       )}
       <div className="office__columns">
         <div className="office__main">
-          {appearance.facts && <FactTable facts={appearance.facts} />}
           {/* The handler receives clicks of the buttons inside the form. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
           <form
@@ -227,7 +226,8 @@ function PartEditor({ part, completedAction, actionResult, standardTexts }: Part
               at={actionResult?.at ?? ''}
               autosave={isUnsaved && isScheduled ? SCHEDULED_STATE : autosave}
             />
-            <ContentFields shape={part.shape} path="" values={values} />
+            {appearance.facts && <FactTable facts={appearance.facts} />}
+            <ContentFields shape={orderFields(part)} path="" values={values} />
             <Removal part={part} cancelText={actionResult?.cancelText ?? values.news ?? ''} />
           </form>
         </div>
@@ -235,6 +235,18 @@ function PartEditor({ part, completedAction, actionResult, standardTexts }: Part
       </div>
     </ContentFormContext>
   );
+}
+
+/** Fields of a school that come first in its form: the facts, next to the table that lists them, and the texts. */
+const FIRST_SCHOOL_FIELDS = ['facts', 'figures', 'sections'];
+
+function orderFields({ kind, shape }: ContentPart): FormShape {
+  if (kind !== 'school' || shape.kind !== 'object') return shape;
+  const isFirst = ([name]: readonly [string, FormShape]) => FIRST_SCHOOL_FIELDS.includes(name);
+  return {
+    ...shape,
+    fields: [...shape.fields.filter(isFirst), ...shape.fields.filter((field) => !isFirst(field))],
+  };
 }
 
 const NO_PATHS: readonly string[] = [];

@@ -80,7 +80,9 @@ export function PreviewPane({ place, version, missingPaths, isOnSite }: PreviewP
       )}
       {canShow && !(hasFailed && html === '') && (
         <div className={html === '' ? 'content__phone skeleton' : 'content__phone'} aria-busy={html === ''}>
-          {html !== '' && (
+          {html === '' ? (
+            <p className="meta">{t('preview.loading')}</p>
+          ) : (
             // The page has no scripts and is inert. A sandbox would also prevent Safari from calling the listener
             // above.
             // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -1,6 +1,7 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import {
@@ -63,18 +64,20 @@ export function ContentFields({ shape, path, values }: ContentFieldsProps) {
 
 function ListField({ shape, path, values }: ContentFieldsProps & { shape: Extract<FormShape, { kind: 'list' }> }) {
   const t = useText('office-content');
-  const { label: getLabel } = useFieldTextGetters();
+  const { label: getLabel, addition: getAddition } = useFieldTextGetters();
   const { isOpen, onToggle } = useContentForm();
   const errorText = useFieldErrorText(path);
   const getEntryTitle = useEntryTitleGetter();
   const entryPositions = listEntryIndexes(values, path);
-  const listName = getLabel(getFieldName(path));
+  const field = getFieldName(path);
+  const listName = getLabel(field);
+  const isEmpty = entryPositions.length === 0;
   const Heading = /\.\d+\./.test(path) ? 'h3' : 'h2';
   return (
-    <section className="content__list" aria-label={listName}>
+    <section className={joinClasses('content__list', isEmpty && 'content__list--empty')} aria-label={listName}>
       <Heading>{listName}</Heading>
       {errorText && <Notice tone="caution">{errorText}</Notice>}
-      {entryPositions.length === 0 && <p className="office__none">{t('list.none')}</p>}
+      {isEmpty && <p className="meta">{t('list.none')}</p>}
       {entryPositions.map((index, position) => {
         const entryPath = joinPath(path, index);
         const entryTitle = getEntryTitle(values, entryPath);
@@ -113,7 +116,7 @@ function ListField({ shape, path, values }: ContentFieldsProps & { shape: Extrac
       })}
       <p>
         <Button type="submit" name="do" value={`add ${path}`} size="s">
-          {t('list.add', { field: listName })}
+          {getAddition(field)}
         </Button>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { getPartPath } from '#client/features/office/content/content-tabs.tsx';
 import { useLocationFormatter } from '#client/features/office/content/findings.tsx';
@@ -7,6 +8,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/field/field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
@@ -38,6 +40,7 @@ export function MediaPage({ pictures, completedAction, actionResult }: MediaPage
   const t = useText('office-media');
   const officeText = useText('office');
   const { base } = useOffice();
+  const alt = actionResult?.alt ?? EMPTY_ALT_TEXTS;
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -47,30 +50,40 @@ export function MediaPage({ pictures, completedAction, actionResult }: MediaPage
         <p className="meta">{t('lead')}</p>
       </header>
       <MediaNotices completedAction={completedAction} fault={actionResult?.fault ?? null} />
-      <div className="office__columns">
-        <section className="office__main" aria-label={t('title')}>
-          {pictures.length === 0 ? (
-            <p className="office__none">{t('none')}</p>
-          ) : (
+      {pictures.length === 0 ? (
+        <section className="pictures__first">
+          <h2>{t('first')}</h2>
+          <UploadForm alt={alt} />
+        </section>
+      ) : (
+        <div className="office__columns">
+          <section className="office__main" aria-label={t('title')}>
             <ul className="pictures">
               {pictures.map((picture) => (
                 <PictureTile key={picture.name} picture={picture} />
               ))}
             </ul>
-          )}
-        </section>
-        <aside className="office__aside">
-          <section className="office__part">
-            <h2>{t('new')}</h2>
-            <Form method="post" encType="multipart/form-data" className="office__form">
-              <FileField />
-              <AltFields alt={actionResult?.alt ?? EMPTY_ALT_TEXTS} />
-              <SubmitButton value="add" variant="primary" label={t('add')} />
-            </Form>
           </section>
-        </aside>
-      </div>
+          <aside className="office__aside">
+            <section className="office__part">
+              <h2>{t('new')}</h2>
+              <UploadForm alt={alt} />
+            </section>
+          </aside>
+        </div>
+      )}
     </div>
+  );
+}
+
+function UploadForm({ alt }: { alt: AltTexts }) {
+  const t = useText('office-media');
+  return (
+    <Form method="post" encType="multipart/form-data" className="office__form">
+      <FileField />
+      <AltFields alt={alt} />
+      <SubmitButton value="add" variant="primary" label={t('add')} />
+    </Form>
   );
 }
 
@@ -99,12 +112,16 @@ function MediaNotices({
 
 const usePictureUrl = (picture: SitePicture) => `/${useOffice().agent.keyCode}${picture.address}`;
 
+/** Uses of a picture that its tile names. The picture's own page names all. */
+const MAX_TILE_USES = 2;
+
 function PictureTile({ picture }: { picture: SitePicture }) {
   const t = useText('office-media');
   const locale = useLocale();
   const { base } = useOffice();
   const { name, title, alt, width, height, missing, uses } = picture;
   const pictureUrl = usePictureUrl(picture);
+  const formatUse = useUseFormatter();
   return (
     <li>
       <AppLink className="plain" href={`${base}/media/one?${new URLSearchParams({ of: name })}`}>
@@ -113,16 +130,37 @@ function PictureTile({ picture }: { picture: SitePicture }) {
           <bdi>{title}</bdi>
         </b>
       </AppLink>
-      <span className="meta">{uses.length > 0 ? t('uses', { count: uses.length }) : t('unused')}</span>
-      {missing.length > 0 && <span className="pictures__due">{t('altMissing', { count: missing.length })}</span>}
+      <span className="meta">
+        {uses.length > 0 ? (
+          <>
+            {t('uses', { count: uses.length })} · <bdi>{uses.slice(0, MAX_TILE_USES).map(formatUse).join(' · ')}</bdi>
+          </>
+        ) : (
+          t('unused')
+        )}
+      </span>
+      {missing.length > 0 && (
+        <span className="pictures__due">
+          <Icon name="warn" />
+          {t('altMissing', { count: missing.length })}
+        </span>
+      )}
     </li>
   );
 }
 
+/** Chooses a file, which is shown before it is uploaded. */
 function FileField() {
   const t = useText('office-media');
+  const [fileUrl, setFileUrl] = useState('');
+  useEffect(() => () => URL.revokeObjectURL(fileUrl), [fileUrl]);
+  function handleFile({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
+    const file = files?.[0];
+    setFileUrl(file ? URL.createObjectURL(file) : '');
+  }
   return (
     <Field id="picture-file" label={t('file')} hint={t('fileHint')}>
+      {fileUrl && <img className="pictures__chosen" src={fileUrl} alt="" />}
       <input
         className="input"
         id="picture-file"
@@ -131,6 +169,7 @@ function FileField() {
         accept={ACCEPTED_PICTURE_TYPES}
         required
         aria-describedby="picture-file-tip"
+        onChange={handleFile}
       />
     </Field>
   );
@@ -262,22 +301,25 @@ export function PicturePage({ picture, completedAction, actionResult }: PictureP
   );
 }
 
-function PictureUses({ uses }: { uses: readonly string[] }) {
+/** Returns a function that names a part of the site that uses a picture. */
+function useUseFormatter() {
   const t = useText('office-media');
   const formatLocation = useLocationFormatter();
+  return (usedPart: string) => (usedPart === 'head' ? t('settings') : formatLocation(usedPart));
+}
+
+function PictureUses({ uses }: { uses: readonly string[] }) {
+  const t = useText('office-media');
+  const formatUse = useUseFormatter();
   const { base } = useOffice();
   if (uses.length === 0) return <p className="office__none">{t('unused')}</p>;
   return (
     <ul className="picture__uses">
       {uses.map((usedPart) => (
         <li key={usedPart}>
-          {usedPart === 'head' ? (
-            <AppLink href={`${base}/site`}>{t('settings')}</AppLink>
-          ) : (
-            <AppLink href={getPartPath(base, usedPart)}>
-              <bdi>{formatLocation(usedPart)}</bdi>
-            </AppLink>
-          )}
+          <AppLink href={usedPart === 'head' ? `${base}/site` : getPartPath(base, usedPart)}>
+            <bdi>{formatUse(usedPart)}</bdi>
+          </AppLink>
         </li>
       ))}
     </ul>
