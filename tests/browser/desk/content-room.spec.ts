@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import words from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
+import officeWords from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
 import wordsZhHk from '#client/i18n/messages/zh-hk/office-content.json' with { type: 'json' };
 import previewWords from '#shared/messages/en-us/preview.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
@@ -179,25 +180,42 @@ test.describe('with a script, on a desk', () => {
     await expect(preview).not.toContainText(words.field.title);
     await expect(side.locator('.findings')).toHaveText(new RegExp(words.field.body, 'u'));
 
+    const timeLabel = words.editor.at.replace('{{zone}}', officeWords.zone.hk);
     const schedule = page.locator('.content__more').filter({ hasText: words.editor.schedule }).first();
     await schedule.locator('summary').click();
-    await expect(schedule.getByLabel(words.editor.at)).toBeVisible();
+    await expect(schedule.getByLabel(timeLabel)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(schedule.getByLabel(words.editor.at)).toBeHidden();
+    await expect(schedule.getByLabel(timeLabel)).toBeHidden();
     await expect(schedule.locator('summary')).toBeFocused();
     await schedule.locator('summary').click();
     await page.getByRole('heading', { level: 1 }).click();
-    await expect(schedule.getByLabel(words.editor.at)).toBeHidden();
+    await expect(schedule.getByLabel(timeLabel)).toBeHidden();
     const body = page.getByRole('group', { name: words.field.body });
     await body.scrollIntoViewIfNeeded();
     await body.getByRole('toolbar').waitFor();
     await body.getByRole('textbox', { name: 'English' }).click();
     await page.keyboard.type('Come and ask.');
     await schedule.locator('summary').click();
-    await schedule.getByLabel(words.editor.at).fill('2999-01-01T09:00');
+    await schedule.getByLabel(timeLabel).fill('2999-01-01T09:00');
     await schedule.getByRole('button', { name: words.editor.scheduleSave }).click();
+
+    // The body is written in English only.
+    const question = page.getByRole('alert').filter({ hasText: words.editor.incomplete });
+    await expect(question).toContainText(words.language['zh-hk']);
+    await expect(question).not.toContainText('English');
+    await question.getByRole('button', { name: words.editor.backToDraft }).click();
+    await expect(question).toHaveCount(0);
+    await schedule.locator('summary').click();
+    await expect(schedule.getByLabel(timeLabel)).toHaveValue('2999-01-01T09:00');
+    await schedule.getByRole('button', { name: words.editor.scheduleSave }).click();
+    await question.getByRole('button', { name: words.editor.scheduleAnyway }).click();
     await expect(page.getByText(words.done.due, { exact: true })).toBeVisible();
-    await expect(schedule.getByLabel(words.editor.at)).toBeHidden();
+    await expect(schedule.getByLabel(timeLabel)).toBeHidden();
+
+    await page.getByRole('button', { name: words.editor.unschedule }).click();
+    await expect(page.getByText(words.done.untimed, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.editor.unschedule })).toHaveCount(0);
+    await expect(title.getByLabel('English', { exact: true })).toHaveValue('Open day in March');
   });
 
   test('one empty text is converted from the other script', async ({ page }) => {

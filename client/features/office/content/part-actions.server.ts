@@ -14,11 +14,13 @@ import {
   type SavedPart,
   undoContentEdit,
 } from '#shared/contract/office/content.ts';
+import { getOfficeFrame } from '#shared/contract/office/frame.ts';
 import { listPictures } from '#shared/contract/office/media.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { assertNever } from '#shared/assert-never.ts';
+import { listMissingTexts, listNeededTexts } from '#shared/rules/content-completeness.ts';
 import { changeList, type FlatValues } from '#shared/rules/content-form.ts';
-import { type Autosaved, FIELD_PREFIX, type PartActionResult } from './part-answer.ts';
+import { type Autosaved, FIELD_PREFIX, type IncompleteLanguage, type PartActionResult } from './part-answer.ts';
 
 type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
@@ -95,7 +97,13 @@ export async function runPartCommand(action: OfficeAction, name: string, standar
       return savePart('now');
     case 'keep':
       return savePart('later');
-    case 'schedule':
+    case 'schedule': {
+      const incompleteLanguages = await listIncompleteLanguages(action, name, submittedForm.values);
+      return incompleteLanguages.length > 0
+        ? respondRejected({ ...partResult, notice: 'incomplete', incompleteLanguages })
+        : savePart({ at: submittedForm.at });
+    }
+    case 'schedule-incomplete':
       return savePart({ at: submittedForm.at });
     case 'preview':
       return startPreview(action, name, submittedForm);
@@ -134,6 +142,21 @@ export async function runPartCommand(action: OfficeAction, name: string, standar
     default:
       return changePartForm(action, name, submittedForm, command);
   }
+}
+
+/** Returns the languages with missing texts, or none if a required text is missing, which is an error when saving. */
+async function listIncompleteLanguages(
+  { call }: OfficeAction,
+  name: string,
+  values: FlatValues,
+): Promise<IncompleteLanguage[]> {
+  const [{ shape }, { offered }] = await Promise.all([call(getContentPart, { part: name }), call(getOfficeFrame, {})]);
+  if (listMissingTexts(shape, values).length > 0) return [];
+  const neededTexts = listNeededTexts(shape, values, offered);
+  return offered.flatMap((locale) => {
+    const missing = neededTexts.filter(({ missingLocales }) => missingLocales.includes(locale)).length;
+    return missing > 0 ? [{ locale, missing, total: neededTexts.length }] : [];
+  });
 }
 
 /** Returns all languages of the text to which a path belongs. */

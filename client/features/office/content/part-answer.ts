@@ -1,4 +1,5 @@
 import type { ContentAppearance, ContentFieldError } from '#shared/contract/office/content.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { FlatValues } from '#shared/rules/content-form.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { SitePicture } from '#shared/contract/office/media.ts';
@@ -10,9 +11,16 @@ export type PartNotice =
   | 'check'
   | 'both'
   | 'notFuture'
+  | 'incomplete'
   | 'nowhere'
   | 'previewFaulty'
   | 'cancelNotValid';
+
+export interface IncompleteLanguage {
+  locale: Locale;
+  missing: number;
+  total: number;
+}
 
 /** Result of a form whose input was not stored as it was submitted. It contains all of the input. */
 export interface PartActionResult {
@@ -25,6 +33,8 @@ export interface PartActionResult {
   both?: readonly string[];
   otherEdit?: FlatValues;
   notice?: PartNotice;
+  /** Languages of the site with missing texts, about which a person decides before the draft is scheduled. */
+  incompleteLanguages?: readonly IncompleteLanguage[];
   picking?: string;
   pictures?: readonly SitePicture[];
   appearance?: ContentAppearance;

@@ -1,6 +1,6 @@
-import { type FormEvent, type MouseEvent, useMemo, useRef } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useOfficeClock, useZoneName } from '#client/features/office/office-clock.ts';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -21,7 +21,7 @@ import { getPartPath } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
 import { FactTable } from './fact-table.tsx';
 import { usePathText } from './field-texts.ts';
-import type { PartActionResult, PartActionDone, PartNotice } from './part-answer.ts';
+import type { IncompleteLanguage, PartActionResult, PartActionDone, PartNotice } from './part-answer.ts';
 import { LeaveWarning } from './leave-warning.tsx';
 import { PartSide, useKnownChoiceFormatter } from './part-side.tsx';
 import { ContentFields } from './schema-form.tsx';
@@ -107,6 +107,8 @@ function PartEditor({ part, completedAction, actionResult, standardTexts }: Part
   const { values, open: openPaths, onEdit, onToggle, isUnsaved } = editor;
   const actionPath = getPartPath(base, part.name);
   const isScheduled = Boolean(part.draft?.publishAt);
+  const [closedQuestion, setClosedQuestion] = useState<PartActionResult | null>(null);
+  const isQuestionClosed = closedQuestion === actionResult;
   const hasConflict = Boolean(actionResult?.both?.length);
   const {
     state: autosave,
@@ -198,7 +200,7 @@ function PartEditor({ part, completedAction, actionResult, standardTexts }: Part
         isUnsaved={hasUnsavedWork}
         onSave={async () => (await save()) && !(isScheduled || hasConflict)}
       />
-      {actionResult?.notice && <PartNoticeBox notice={actionResult.notice} />}
+      {actionResult?.notice && actionResult.notice !== 'incomplete' && <PartNoticeBox notice={actionResult.notice} />}
       {completedAction && !actionResult && <DoneNotice completedAction={completedAction} />}
       {actionResult?.otherEdit && conflictingPaths.includes('') && (
         <OtherVersionValues values={actionResult.otherEdit} />
@@ -226,6 +228,12 @@ function PartEditor({ part, completedAction, actionResult, standardTexts }: Part
               at={actionResult?.at ?? ''}
               autosave={isUnsaved && isScheduled ? SCHEDULED_STATE : autosave}
             />
+            {actionResult?.incompleteLanguages && !isQuestionClosed && (
+              <IncompleteQuestion
+                languages={actionResult.incompleteLanguages}
+                onClose={() => setClosedQuestion(actionResult)}
+              />
+            )}
             {appearance.facts && <FactTable facts={appearance.facts} />}
             <ContentFields shape={orderFields(part)} path="" values={values} />
             <Removal part={part} cancelText={actionResult?.cancelText ?? values.news ?? ''} />
@@ -254,7 +262,7 @@ const NO_PATHS: readonly string[] = [];
 const FALLING_BACK: readonly ContentPart['kind'][] = ['page', 'menus', 'news', 'policy'];
 const SCHEDULED_STATE: AutosaveState = { kind: 'stopped', why: 'scheduled' };
 
-function PartNoticeBox({ notice }: { notice: PartNotice }) {
+function PartNoticeBox({ notice }: { notice: Exclude<PartNotice, 'incomplete'> }) {
   const t = useText('office-content');
   const noticeTexts = {
     check: t('editor.check'),
@@ -268,7 +276,33 @@ function PartNoticeBox({ notice }: { notice: PartNotice }) {
     <Notice tone="caution" announce="at once">
       {notice in noticeTexts
         ? noticeTexts[notice as keyof typeof noticeTexts]
-        : t(`problem.${notice as Exclude<PartNotice, keyof typeof noticeTexts>}`)}
+        : t(`problem.${notice as Exclude<typeof notice, keyof typeof noticeTexts>}`)}
+    </Notice>
+  );
+}
+
+/**
+ * Asks whether a draft with missing texts should be scheduled. The commands may be far from the question, so the
+ * question receives the focus.
+ */
+function IncompleteQuestion({ languages, onClose }: { languages: readonly IncompleteLanguage[]; onClose: () => void }) {
+  const t = useText('office-content');
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <Notice tone="caution" announce="at once">
+      <p>{t('editor.incomplete')}</p>
+      <ul>
+        {languages.map(({ locale, missing, total }) => (
+          <li key={locale}>{t('editor.incompleteLanguage', { language: t(`language.${locale}`), missing, total })}</li>
+        ))}
+      </ul>
+      <p className="content__choice">
+        <Button ref={ref} type="submit" name="do" value="schedule-incomplete">
+          {t('editor.scheduleAnyway')}
+        </Button>
+        <Button onClick={onClose}>{t('editor.backToDraft')}</Button>
+      </p>
     </Notice>
   );
 }
@@ -324,6 +358,7 @@ function EditorBar({
   const t = useText('office-content');
   const { frame } = useOffice();
   const { fieldValue, moment } = useOfficeClock();
+  const zoneName = useZoneName();
   const [latestEdit] = edits;
   const { state, formData } = useNavigation();
   const pendingCommand = state === 'idle' ? '' : String(formData?.get('do') ?? '');
@@ -336,6 +371,12 @@ function EditorBar({
           isPublished={isPublished}
           {...(kind === 'school' && { unpublished: t('state.noNote') })}
         />
+        {/* Saving the draft without a time removes its scheduled time. */}
+        {Boolean(draft?.publishAt) && (
+          <Button type="submit" name="do" value="keep" size="s">
+            {t('editor.unschedule')}
+          </Button>
+        )}
         <SavedState autosave={autosave} savedAt={draft?.at ?? null} />
         <span className="meta">
           {draft
@@ -368,7 +409,7 @@ function EditorBar({
         </Button>
         <CommandMenu label={<IconOrWord icon="clock" word={t('editor.schedule')} />}>
           <TextInput
-            label={t('editor.at')}
+            label={t('editor.at', { zone: zoneName })}
             name="at"
             type="datetime-local"
             defaultValue={at || (draft?.publishAt ? fieldValue(draft.publishAt) : '')}

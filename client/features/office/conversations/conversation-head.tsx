@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useOfficeClock, useZoneName } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
@@ -166,6 +166,7 @@ function ActionMenu({
 
 function SnoozeForm({ open, pageUrl, actionResult, nextId }: ConversationActionProps) {
   const t = useText('office-conversations');
+  const zoneName = useZoneName();
   const rejectedSnooze = findActionResult('snooze', actionResult);
   const snoozePresets = SNOOZE_PRESETS.filter(
     (preset) => preset !== 'typed' && (preset !== 'now' || open.laterUntil > 0),
@@ -181,7 +182,7 @@ function SnoozeForm({ open, pageUrl, actionResult, nextId }: ConversationActionP
           </Button>
         ))}
         <label className="field">
-          <span className="label">{t('snooze.until')}</span>
+          <span className="label">{t('snooze.until', { zone: zoneName })}</span>
           <input
             className="input"
             id="until"

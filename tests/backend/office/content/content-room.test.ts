@@ -193,6 +193,19 @@ test('scheduled content is published with the next read, once', async () => {
   expect(log).toEqual([{ who: 'Ada' }, { who: 'Ada' }]);
 });
 
+test('a draft with an empty language is scheduled after a question only, and unscheduled with its text', async () => {
+  const form = { ...(await openForm(ada, 'menus')), 'f.list.0.name.zh': '', at: '2999-01-01T09:00' };
+  const asked = await sendPart(ada, 'menus', { ...form, do: 'schedule' });
+  expect([asked.status, asked.problems]).toEqual([422, ['incomplete']]);
+  expect(asked.answer?.incompleteLanguages).toMatchObject([{ locale: 'zh', missing: 1 }]);
+  expect((await readPart(ada, 'menus')).draft).toBeNull();
+  expect((await sendPart(ada, 'menus', { ...form, do: 'schedule-incomplete' })).location).toContain('done=due');
+  const scheduledForm = await openForm(ada, 'menus');
+  expect((await sendPart(ada, 'menus', { ...scheduledForm, do: 'keep' })).location).toContain('done=untimed');
+  expect(await readPart(ada, 'menus')).toMatchObject({ draft: { publishAt: 0 }, values: { 'list.0.name.zh': '' } });
+  await sendPart(ada, 'menus', { ...form, do: 'discard' });
+});
+
 test('a new page starts as a draft, is converted and previewed, and then published', async () => {
   const path = 'page visas/uk';
   expect(await beginPage(ada, 'visas/uk', 'visas-uk')).toMatchObject({ value: { kind: 'begun', name: path } });

@@ -219,7 +219,7 @@ test('the second of two scheduled pages with one key is rejected, also concurren
     sendPart(ada, `page ${entrance}`, {
       ...getForm(await readDraftContent(`page ${entrance}`), { menuKey: 'shared', 'webTitle.en-us': entrance }),
       at: publishTime,
-      do: 'schedule',
+      do: 'schedule-incomplete',
     });
   const statuses = (await Promise.all([schedulePage('first'), schedulePage('second')])).map(({ status }) => status);
   expect(statuses.toSorted((firstStatus, secondStatus) => firstStatus - secondStatus)).toEqual([303, 422]);
