@@ -4,6 +4,7 @@ import { getAttribution } from '#backend/leads/lead-of-message.ts';
 import { groupDeliveries } from '#backend/integrations/group-deliveries.ts';
 import { findLeadInput, listVisitorTexts } from '#backend/leads/lead-input.ts';
 import { readInterestOfGuest } from '#backend/leads/read-interest.ts';
+import { selectEarlierAnswers } from '#backend/queries/chat/assistant-answers.ts';
 import { selectConversationWithVisitor, selectMessagesBefore } from '#backend/queries/chat/conversations.ts';
 import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { MAX_BOARD_COUNT } from '#backend/queries/applications/board-applications.ts';
@@ -275,13 +276,14 @@ serveCall(leadsApi, getLeadInput, async (c, { conversationId }) => {
   if (!conversation || !isAllowed(c, 'talk', conversation)) return failOffice({ code: 'notFound' });
   if (!conversation.owner.startsWith('guest:')) return succeedOffice(null);
   const { originCity, publicLevel } = await loadOfficeSite(c.env.DB, agentKey);
-  const messages = await queryRows(
+  const [messages, [lastAnswer]] = await batchRead(
     c.env.DB,
     selectMessagesBefore(conversationId, Number.MAX_SAFE_INTEGER, MAX_READ_MESSAGES),
+    selectEarlierAnswers({ agentKey, userId: '', visitorId: conversation.visitorId }, Number.MAX_SAFE_INTEGER, 1),
   );
   const texts = listVisitorTexts(messages.toReversed());
   return succeedOffice({
-    ...findLeadInput(texts, getHomeAreaCode(originCity)),
+    ...findLeadInput(texts, getHomeAreaCode(originCity), lastAnswer?.question),
     ...(await readInterestOfGuest(c.env.DB, conversation, texts.toReversed(), publicLevel)),
   });
 });

@@ -143,7 +143,7 @@ export async function loadConversation(
     isNewest: before === 0,
     tags: tags.map(toTag),
     leadInput: owner.startsWith('guest:')
-      ? findLeadInput(listVisitorTexts(messageRows), getHomeAreaCode(site.originCity))
+      ? findLeadInput(listVisitorTexts(messageRows), getHomeAreaCode(site.originCity), questionRows[0]?.question)
       : null,
     lead:
       lead && isAllowed(c, 'manageLeads', lead)
@@ -318,9 +318,10 @@ interface StoredCard {
 }
 
 /** Describes an answer of the assistant as text, with the schools that it showed as cards. */
-function describeAnswer({ question, answer }: AnswerRow): OpenConversation['asked'][number] {
+function describeAnswer({ question, answer, askedAt }: AnswerRow): OpenConversation['asked'][number] {
   const { answer: markup = '', cards = [] } = JSON.parse(answer) as { answer?: string; cards?: StoredCard[] };
   return {
+    at: askedAt,
     question,
     answer: stripMarkup(markup),
     schools: cards.flatMap(({ school }) => (school ? [school.nameChn || school.name] : [])),

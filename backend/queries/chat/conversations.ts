@@ -16,6 +16,7 @@ export interface ConversationRow {
   askedAt: number;
   answeredAt: number | null;
   lastAt: number;
+  /** Last message, or the last question to the assistant while there is no message. */
   lastText: string;
   unread: number;
   contactId: number;
@@ -42,9 +43,18 @@ export const OWNER_REQUESTED_DELETION =
 export const ASSIGNEE_COLUMN =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = c.staff_id), c.assignee)` as const;
 
+/**
+ * SQL for the last message of conversation `c`, or, while it has no message, the last question of its contact `o` to the
+ * assistant. As in `selectEarlierAnswers`, a guest's questions are those without an account.
+ */
+const LAST_TEXT =
+  `iif(c.last_text <> '', c.last_text, coalesce((SELECT substr(question, 1, 200) FROM assistant_answers WHERE id = max(
+  coalesce((SELECT max(id) FROM assistant_answers WHERE agent_key = c.agent_key AND user_id <> '' AND user_id = iif(o.owner GLOB 'user:[0-9]*', substr(o.owner, 6), '')), 0),
+  coalesce((SELECT max(id) FROM assistant_answers WHERE agent_key = c.agent_key AND visitor_id <> '' AND visitor_id = o.visitor_id AND user_id = ''), 0))), ''))` as const;
+
 export const CONVERSATION_COLUMNS =
   `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE_COLUMN} AS assignee, c.staff_id AS staffId, c.later_until AS laterUntil, c.asked_at AS askedAt, c.answered_at AS answeredAt,
-  c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner,
+  c.last_at AS lastAt, ${LAST_TEXT} AS lastText, c.unread, o.id AS contactId, o.name, o.owner,
   o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes,
   coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended,
   ${OWNER_REQUESTED_DELETION} AS deleteAskedAt` as const;

@@ -203,7 +203,7 @@ const OpenConversation = z.object({
     })
     .nullable(),
   /** Latest questions that the visitor asked the assistant, with the answers as text, and the schools of their cards. */
-  asked: z.array(z.object({ question: textField, answer: textField, schools: z.array(textField) })),
+  asked: z.array(z.object({ at: timestamp, question: textField, answer: textField, schools: z.array(textField) })),
   application: CaseSummary.nullable(),
   result: SharedResult.nullable(),
   saved: z.array(SavedSchool),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
-import { queryRows, batchWrite } from '#backend/queries/database.ts';
+import { storeAnswer } from '#backend/queries/chat/assistant-answers.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRows } from '#backend/queries/write-rows.ts';
 import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
@@ -91,6 +92,45 @@ async function startGuestConversation(name: string, agentKey = 'mso') {
       request('POST', messages, { content, echo_id: echoId }, ROOM_CONTEXT),
   };
 }
+
+describe('a conversation that began with the assistant', () => {
+  test('has the last question in the queue, on the day page, at its head and in its lead', async () => {
+    const guest = await startGuestConversation('Asker');
+    const id = Number(guest.id);
+    const question = 'Which schools in Leeds teach law?';
+    const askAssistant = (text: string) =>
+      queryRow(
+        testEnv.DB,
+        storeAnswer(
+          { agentKey: 'mso', userId: '', visitorId: 'browser-Asker' },
+          text,
+          JSON.stringify({ answer: '<p>Two <b>schools</b> do.</p>' }),
+          Date.now(),
+        ),
+      );
+    await askAssistant('Hello');
+    await askAssistant(question);
+    const readDesk = async () => {
+      const result = await adviser.callOffice(getDesk, { id });
+      if (!result.ok) throw new Error(result.error.code);
+      const rows = result.value.queue.sections.flatMap((section) => section.rows);
+      return {
+        open: result.value.open,
+        line: rows.flatMap((row) => ('id' in row && row.id === id ? [row.lastText] : [])),
+      };
+    };
+    const { open, line } = await readDesk();
+    expect(line).toEqual([question]);
+    expect(open?.asked.at(-1)).toMatchObject({ question, answer: 'Two schools do.', at: expect.any(Number) as number });
+    expect(open?.leadInput).toMatchObject({ question });
+    expect(await adviser.callOffice(getLeadInput, { conversationId: id })).toMatchObject({ value: { question } });
+    const day = await adviser.callOffice(getDay, { scope: 'mine' });
+    expect(day.ok && day.value.waiting.rows.find((row) => row.id === id)?.lastText).toBe(question);
+    await guest.write('9888 0002');
+    expect((await readDesk()).line).toEqual(['9888 0002']);
+    expect((await readDesk()).open?.leadInput).toMatchObject({ phone: '+852 98880002', question });
+  });
+});
 
 describe('a lead from a conversation', () => {
   test('has the question and the contact of the guest, and links back to the conversation', async () => {

@@ -163,59 +163,63 @@ test.describe('with a script, on a desk', () => {
     await expect(english).toHaveValue('');
   });
 
-  test('a new article says what it needs, its menu closes, and it is scheduled beside Publish', async ({ page }) => {
-    await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
-    await page.goto('/northbridge/_/office/content?kind=article');
-    await page.getByRole('button', { name: words.new.article }).click();
-    const title = page.getByRole('group', { name: new RegExp(`^${words.field.title}`, 'u') });
-    await expect(title).toContainText(words.editor.required);
-    await expect(page.getByRole('group', { name: words.field.subtitle })).not.toContainText(words.editor.required);
-    const preview = page.locator('.content__preview');
-    const side = page.locator('.content__side');
-    await expect(preview).toContainText(`${words.field.title}, ${words.field.body}`);
-    await expect(side).toContainText(words.side.requiredMissing);
-    await expect(side).not.toContainText(words.side.nothingMissing);
-    for (const language of ['English', words.language.zh, words.language['zh-hk']] as const)
-      await title.getByLabel(language, { exact: true }).fill('Open day in March');
-    await expect(preview).not.toContainText(words.field.title);
-    await expect(side.locator('.findings')).toHaveText(new RegExp(words.field.body, 'u'));
+  test.describe('with a question before the schedule', () => {
+    test.use({ expectedComplaint: /status of 422/ });
 
-    const timeLabel = words.editor.at.replace('{{zone}}', officeWords.zone.hk);
-    const schedule = page.locator('.content__more').filter({ hasText: words.editor.schedule }).first();
-    await schedule.locator('summary').click();
-    await expect(schedule.getByLabel(timeLabel)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(schedule.getByLabel(timeLabel)).toBeHidden();
-    await expect(schedule.locator('summary')).toBeFocused();
-    await schedule.locator('summary').click();
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(schedule.getByLabel(timeLabel)).toBeHidden();
-    const body = page.getByRole('group', { name: words.field.body });
-    await body.scrollIntoViewIfNeeded();
-    await body.getByRole('toolbar').waitFor();
-    await body.getByRole('textbox', { name: 'English' }).click();
-    await page.keyboard.type('Come and ask.');
-    await schedule.locator('summary').click();
-    await schedule.getByLabel(timeLabel).fill('2999-01-01T09:00');
-    await schedule.getByRole('button', { name: words.editor.scheduleSave }).click();
+    test('a new article says what it needs, its menu closes, and it is scheduled beside Publish', async ({ page }) => {
+      await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
+      await page.goto('/northbridge/_/office/content?kind=article');
+      await page.getByRole('button', { name: words.new.article }).click();
+      const title = page.getByRole('group', { name: new RegExp(`^${words.field.title}`, 'u') });
+      await expect(title).toContainText(words.editor.required);
+      await expect(page.getByRole('group', { name: words.field.subtitle })).not.toContainText(words.editor.required);
+      const preview = page.locator('.content__preview');
+      const side = page.locator('.content__side');
+      await expect(preview).toContainText(`${words.field.title}, ${words.field.body}`);
+      await expect(side).toContainText(words.side.requiredMissing);
+      await expect(side).not.toContainText(words.side.nothingMissing);
+      for (const language of ['English', words.language.zh, words.language['zh-hk']] as const)
+        await title.getByLabel(language, { exact: true }).fill('Open day in March');
+      await expect(preview).not.toContainText(words.field.title);
+      await expect(side.locator('.findings')).toHaveText(new RegExp(words.field.body, 'u'));
 
-    // The body is written in English only.
-    const question = page.getByRole('alert').filter({ hasText: words.editor.incomplete });
-    await expect(question).toContainText(words.language['zh-hk']);
-    await expect(question).not.toContainText('English');
-    await question.getByRole('button', { name: words.editor.backToDraft }).click();
-    await expect(question).toHaveCount(0);
-    await schedule.locator('summary').click();
-    await expect(schedule.getByLabel(timeLabel)).toHaveValue('2999-01-01T09:00');
-    await schedule.getByRole('button', { name: words.editor.scheduleSave }).click();
-    await question.getByRole('button', { name: words.editor.scheduleAnyway }).click();
-    await expect(page.getByText(words.done.due, { exact: true })).toBeVisible();
-    await expect(schedule.getByLabel(timeLabel)).toBeHidden();
+      const timeLabel = words.editor.at.replace('{{zone}}', officeWords.zone.hk);
+      const schedule = page.locator('.content__more').filter({ hasText: words.editor.schedule }).first();
+      await schedule.locator('summary').click();
+      await expect(schedule.getByLabel(timeLabel)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(schedule.getByLabel(timeLabel)).toBeHidden();
+      await expect(schedule.locator('summary')).toBeFocused();
+      await schedule.locator('summary').click();
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(schedule.getByLabel(timeLabel)).toBeHidden();
+      const body = page.getByRole('group', { name: words.field.body });
+      await body.scrollIntoViewIfNeeded();
+      await body.getByRole('toolbar').waitFor();
+      await body.getByRole('textbox', { name: 'English' }).click();
+      await page.keyboard.type('Come and ask.');
+      await schedule.locator('summary').click();
+      await schedule.getByLabel(timeLabel).fill('2999-01-01T09:00');
+      await schedule.getByRole('button', { name: words.editor.scheduleSave }).click();
 
-    await page.getByRole('button', { name: words.editor.unschedule }).click();
-    await expect(page.getByText(words.done.untimed, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: words.editor.unschedule })).toHaveCount(0);
-    await expect(title.getByLabel('English', { exact: true })).toHaveValue('Open day in March');
+      // The body is written in English only.
+      const question = page.getByRole('alert').filter({ hasText: words.editor.incomplete });
+      await expect(question).toContainText(words.language['zh-hk']);
+      await expect(question).not.toContainText('English');
+      await question.getByRole('button', { name: words.editor.backToDraft }).click();
+      await expect(question).toHaveCount(0);
+      await schedule.locator('summary').click();
+      await expect(schedule.getByLabel(timeLabel)).toHaveValue('2999-01-01T09:00');
+      await schedule.getByRole('button', { name: words.editor.scheduleSave }).click();
+      await question.getByRole('button', { name: words.editor.scheduleAnyway }).click();
+      await expect(page.getByText(words.done.due, { exact: true })).toBeVisible();
+      await expect(schedule.getByLabel(timeLabel)).toBeHidden();
+
+      await page.getByRole('button', { name: words.editor.unschedule }).click();
+      await expect(page.getByText(words.done.untimed, { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.editor.unschedule })).toHaveCount(0);
+      await expect(title.getByLabel('English', { exact: true })).toHaveValue('Open day in March');
+    });
   });
 
   test('one empty text is converted from the other script', async ({ page }) => {

@@ -79,6 +79,8 @@ export function ThreadLog({ open, address, unconfirmedReply }: ThreadLogProps) {
   const [isLoading, setLoading] = useState(false);
   const { all, older, prepend } = useEntries(open);
   const pendingText = unconfirmedReply && !hasArrived(unconfirmedReply, all) ? unconfirmedReply.text : '';
+  const firstEntryAt = all[0]?.at ?? Number.MAX_SAFE_INTEGER;
+  const askedBefore = open.asked.filter(({ at }) => at <= firstEntryAt).at(-1);
   useFollowEnd(logRef, all.at(-1), pendingText);
 
   async function loadOlder() {
@@ -120,7 +122,8 @@ export function ThreadLog({ open, address, unconfirmedReply }: ThreadLogProps) {
           </ButtonLink>
         </p>
       )}
-      {all.length === 0 && !pendingText && <p className="log__none">{t('nothingSaid')}</p>}
+      {older === 0 && askedBefore && <AssistantSummary asked={askedBefore} />}
+      {all.length === 0 && !pendingText && !askedBefore && <p className="log__none">{t('nothingSaid')}</p>}
       {all.map((entry, index) => {
         const previousEntry = all[index - 1];
         const isNewDay = !previousEntry || clock.date(previousEntry.at) !== clock.date(entry.at);
@@ -147,6 +150,32 @@ export function ThreadLog({ open, address, unconfirmedReply }: ThreadLogProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Shows the last exchange with the assistant before the conversation, so that advisers know what the visitor wants. */
+function AssistantSummary({ asked: { at, question, answer, schools } }: { asked: OpenConversation['asked'][number] }) {
+  const t = useText('office-conversations');
+  const clock = useOfficeClock();
+  return (
+    <section className="asked" aria-label={t('askedBefore')}>
+      <p className="at">
+        <b>{t('askedBefore')}</b> · {clock.moment(at)}
+      </p>
+      <p className="asked__question">
+        <bdi>{question}</bdi>
+      </p>
+      <details className="asked__answer">
+        <summary>
+          <bdi>{answer}</bdi>
+        </summary>
+      </details>
+      {schools.length > 0 && (
+        <p className="meta">
+          <bdi>{schools.join(' · ')}</bdi>
+        </p>
+      )}
+    </section>
   );
 }
 
