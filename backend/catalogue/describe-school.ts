@@ -29,6 +29,9 @@ interface SealedSchool {
   monogram: string;
 }
 
+/** Fields of a rank that is not computed from one figure of whole schools. */
+const NO_RANKED_FIGURE = { openKey: '', figure: null };
+
 /** Returns the URL of the generated seal for a school without a logo. */
 export const describeSeal = (school: SealedSchool, locale: Locale) =>
   getCrestPath({ id: school.id, country: school.countryKey, monogram: getCrestLetters(school, locale) });
@@ -72,6 +75,7 @@ export const describeSchool = (
           year: RANKING_YEAR,
           source: UNKNOWN_SOURCE,
           illustrative: false,
+          ...NO_RANKED_FIGURE,
         },
       ]
     : [],
@@ -118,6 +122,7 @@ export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDeta
           rank,
           year,
           illustrative: illustrative === 1,
+          ...NO_RANKED_FIGURE,
         })),
         ...detailParts.siteRanks.map((rank) => describeSiteRank(rank, locale)),
         ...detailParts.openRanks.map((rank) => describeOpenRank(rank, locale)),
@@ -178,7 +183,7 @@ const OPEN_RANKING_NAMES = {
 } as const satisfies Record<OpenRankingKey, string>;
 
 const describeOpenRank = (
-  { key, groupName, place, tied, among, ...table }: SchoolOpenDataRankingRow,
+  { key, groupName, place, tied, among, figure, ...table }: SchoolOpenDataRankingRow,
   locale: Locale,
 ) => ({
   rankName: formatMessage(locale, 'rankedAmong', { name: formatOpenRankingName(key, groupName, locale), count: among }),
@@ -186,6 +191,7 @@ const describeOpenRank = (
   rank: formatRank({ place, tied }),
   year: Number(table.asAt?.slice(0, 4)),
   illustrative: false,
+  ...(groupName ? NO_RANKED_FIGURE : { openKey: key, figure }),
 });
 
 const describeSiteRank = ({ tableName, rank, among, ...table }: SchoolSiteRankRow, locale: Locale) => ({
@@ -194,6 +200,7 @@ const describeSiteRank = ({ tableName, rank, among, ...table }: SchoolSiteRankRo
   rank,
   year: Number(table.asAt?.slice(0, 4)),
   illustrative: false,
+  ...NO_RANKED_FIGURE,
 });
 
 /** Returns the fields that every ranking has for a school. Fields that only some rankings have are empty. */

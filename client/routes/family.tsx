@@ -1,5 +1,7 @@
+import type { CSSProperties } from 'react';
 import { Form } from 'react-router';
 import { AdviserCard } from '#client/features/adviser/adviser-card.tsx';
+import { getLargestTotal } from '#client/features/degree-cost/convert-estimate.ts';
 import { preloadDegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -10,7 +12,10 @@ import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { FAMILY_LIMITS, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 import {
+  countBlocks,
   HiddenFields,
+  type KnownBlocks,
+  listKnownBlocks,
   Notes,
   ItemFacts,
   VOTE_ICONS,
@@ -55,7 +60,8 @@ interface FamilyRoomProps {
 function FamilyRoom({ content, rejectedSubmission }: FamilyRoomProps) {
   const t = useText('family');
   const { room } = content;
-  const emptyPictureUrl = getEmptyArtPath('login', useSite().agent.brandColour);
+  const { agent } = useSite();
+  const emptyPictureUrl = getEmptyArtPath('login', agent.brandColour);
   if (!room)
     return (
       <div className="wrap fam">
@@ -67,6 +73,11 @@ function FamilyRoom({ content, rejectedSubmission }: FamilyRoomProps) {
         </EmptyState>
       </div>
     );
+  const blocks = listKnownBlocks(room.things);
+  const largestTotal = getLargestTotal(
+    room.things.map(({ column: { costs, years } }) => ({ ...costs, years })),
+    { own: agent.ownMoney, currency: content.money.currency },
+  );
   return (
     <div className="wrap fam">
       <header className="fam__head">
@@ -90,6 +101,8 @@ function FamilyRoom({ content, rejectedSubmission }: FamilyRoomProps) {
         <div className="fam__things">
           {room.things.map((item) => (
             <FamilyRoomItem
+              blocks={blocks}
+              largestTotal={largestTotal}
               key={getItemId(item)}
               item={item}
               content={content}
@@ -160,12 +173,16 @@ function ReaderSettings({ content: { relation, money: ownMoney } }: Pick<FamilyR
 
 interface FamilyItemProps extends FamilyRoomProps {
   item: FamilyItem;
+  blocks: KnownBlocks;
+  largestTotal: number;
   name: string;
   madeAt: string;
 }
 
 function FamilyRoomItem({
   item,
+  blocks,
+  largestTotal,
   content: { relation, money, room },
   name,
   madeAt,
@@ -174,8 +191,15 @@ function FamilyRoomItem({
   const t = useText('family');
   const relationVote = item.votes.find(({ who }) => who === relation)?.vote;
   return (
-    <article className="fam__thing" id={getItemId(item)}>
-      <ItemFacts item={item} money={money} sources={room?.sources ?? []} createdAt={madeAt} />
+    <article className="fam__thing" id={getItemId(item)} style={{ '--blocks': countBlocks(blocks) } as CSSProperties}>
+      <ItemFacts
+        item={item}
+        blocks={blocks}
+        money={money}
+        sources={room?.sources ?? []}
+        largestTotal={largestTotal}
+        createdAt={madeAt}
+      />
       <div>
         <div className="fam__vote" role="group" aria-label={t('vote', { name: item.column.names.own })}>
           {(['agree', 'ask'] as const).map((vote) => (

@@ -241,12 +241,13 @@ export interface SchoolOpenDataRankingRow extends TableSourceRow {
   tied: 0 | 1;
   /** Number of schools in the ranking. */
   among: number;
+  figure: number;
 }
 
 /** Returns the ranks of one school, overall ranks first. */
 export const selectSchoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenDataRankingRow> =>
   bindNamed(
-    `SELECT r.table_key AS key, ${selectInLanguage('g.name')} AS groupName, r.place, r.tied, r.among,
+    `SELECT r.table_key AS key, ${selectInLanguage('g.name')} AS groupName, r.place, r.tied, r.among, r.figure,
   ${selectInLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt
 FROM open_ranks r JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 WHERE r.school_id = :id ORDER BY r.group_id <> 0, r.table_key, r.place, r.group_id`,

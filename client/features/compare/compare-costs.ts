@@ -193,7 +193,7 @@ export function listCommonKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): C
 }
 
 /** Returns a text that lists the parts that are not in a total, or '' if there are none. */
-function getLeftOut(kinds: Costs['kinds'], t: TextOf<'facts'>): string {
+export function getLeftOut(kinds: Costs['kinds'], t: TextOf<'facts'>): string {
   // Only one country has a registration fee, so it is never listed as missing.
   const missingKinds = COST_KINDS.filter((kind) => kind !== 'registration' && !kinds.includes(kind));
   return missingKinds.length === 0 ? '' : t('sum.leavesOut', { parts: listKinds(missingKinds, t) });

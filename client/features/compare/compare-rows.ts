@@ -190,6 +190,8 @@ export interface FigureText {
   figure: SourcedFigure;
   text: string;
   english?: EnglishScore;
+  /** Number of the text and the words beside it, where a page sets the number large. */
+  large?: { value: string; note: string };
   /** Amounts in a text about fees, with a note. The cell also shows them in the reader's currency. */
   amounts?: { min: SourcedFigure; max: SourcedFigure; note: string };
 }

@@ -505,7 +505,7 @@ describe('rules of a country', () => {
   });
 
   it('are left out after the date by which they must be reviewed, and for unknown countries', () => {
-    const nothing = { graduateStay: null, studentWork: null };
+    const nothing = { graduateStay: null, studentWork: null, safety: null };
     expect(getCountryRules('uk', { locale: 'en-us', originCity: 'hk', today: '2030-01-01' })).toEqual(nothing);
     expect(getCountryRules('sg', { locale: 'en-us', originCity: 'hk', today: '2026-11-30' })).toEqual(nothing);
   });

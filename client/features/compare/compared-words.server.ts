@@ -13,7 +13,10 @@ import { formatDeadline, formatEnglishRequirement } from '#client/features/facts
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
+import type { SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import { EARNINGS_AFTER_MONTHS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import type { FigureText } from './compare-rows.ts';
 
 // Texts of figures that are not single amounts. Texts from guides are compared only if the cell names the guide.
@@ -159,17 +162,70 @@ function listSchoolFeeTexts({ schoolFee }: CourseFacts, locale: Locale): FigureT
 }
 
 /** Returns the employment rate of all graduates, as reported by the university. */
-export function getEmployment(school: Sourced, locale: Locale): FigureText | null {
+function getEmployment(school: Sourced, locale: Locale): FigureText | null {
   const figure = getFigures(school).find('graduateEmployment', ALL_GROUPS);
   const employmentRates = figure && parseFactValue('graduateEmployment', figure.value);
   const t = textsIn(locale).getText('school-profile');
   const employmentRate = employmentRates?.sixMonths;
   if (!figure || !employmentRate) return null;
   const employmentText = t('sixMonths', { rate: numberText(employmentRate.rate, locale), year: employmentRate.year });
-  return { key: figure.key, part: figure.part, figure: { ...figure, value: '' }, text: employmentText };
+  const note = textsIn(locale).getText('family')('employed', { year: employmentRate.year });
+  return {
+    key: figure.key,
+    part: figure.part,
+    figure: { ...figure, value: '' },
+    text: employmentText,
+    large: { value: `${numberText(employmentRate.rate, locale)}%`, note },
+  };
 }
 
 const ALL_GROUPS = 'Overall Average';
+
+/**
+ * Returns the employment rate of a school's graduates, or their earnings where these are published instead, with the
+ * source of the earnings.
+ */
+export function getSchoolWork(school: SchoolDetail, locale: Locale): { work: FigureText | null; sourced: Sourced } {
+  const employment = getEmployment(school, locale);
+  const earnings = school.allRankList.find(({ openKey }) => openKey === ('graduateEarnings' satisfies OpenRankingKey));
+  if (employment || !earnings?.figure) return { work: employment, sourced: { facts: [], sources: [] } };
+  const { source, figure: amount } = earnings;
+  const getTexts = textsIn(locale);
+  const title = getTexts.getText('facts')('name.graduateEarnings');
+  const sourced: Sourced = {
+    facts: [
+      {
+        key: 'graduateEarnings',
+        part: '',
+        value: String(amount),
+        unit: 'GBP/year',
+        sourceId: `ranked ${school.id}`,
+        was: [],
+        beside: [],
+      },
+    ],
+    sources: [
+      {
+        id: `ranked ${school.id}`,
+        publisher: source.publisher,
+        title,
+        licence: '',
+        licenceAddress: '',
+        address: source.address,
+        asAt: source.asAt,
+        readOn: '',
+      },
+    ],
+  };
+  const figure = getFigures(sourced).find('graduateEarnings');
+  if (!figure) return { work: null, sourced };
+  const note = getTexts.getText('ranking')('open.graduateEarnings.figure', { months: EARNINGS_AFTER_MONTHS });
+  const text = `${moneyText({ amount, currency: 'GBP' }, locale)} · ${note}`;
+  return {
+    work: { key: figure.key, part: '', figure, text, amounts: { min: figure, max: figure, note } },
+    sourced: { ...sourced, facts: [] },
+  };
+}
 
 /**
  * Returns the median earnings of the course's graduates if published, otherwise those of all graduates in its subject

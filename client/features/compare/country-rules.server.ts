@@ -16,7 +16,20 @@ export interface CountryRules {
   graduateStay: CountryRule | null;
   /** Work beside the studies, or null if no current rule is known. */
   studentWork: CountryRule | null;
+  /** Emergency number and public safety figures. */
+  safety: CountryRule | null;
 }
+
+/** Pages that state the emergency numbers, and in the United States the register of campus crime. */
+const SAFETY_PAGES: Readonly<Record<KnownCountry, string>> = {
+  uk: 'https://durham.police.uk/Report-It/101-Live-Chat/Dialwise.aspx',
+  au: 'https://www.studyaustralia.gov.au/english/live/health-and-safety/fire',
+  us: 'https://ope.ed.gov/campussafety/',
+  ca: 'https://ulethbridge.ca/node/20855',
+};
+
+/** Date by which the pages must be read again. */
+const SAFETY_REVIEW_BY = '2027-09-30';
 
 /** Rules that decide how long graduates of degrees that start next year may stay. */
 const STAY_RULES: Readonly<Record<KnownCountry, readonly string[]>> = {
@@ -42,7 +55,7 @@ export function getCountryRules(
   { locale, originCity, today = new Date().toISOString().slice(0, '2026-11-30'.length) }: CountryRuleOptions,
 ): CountryRules {
   const country = findKnownCountry(countryKey);
-  if (!country) return { graduateStay: null, studentWork: null };
+  if (!country) return { graduateStay: null, studentWork: null, safety: null };
   const t = textsIn(locale).getText('guide');
   const currentKeys: string[] = listCurrentRules(country, today).map(({ key }) => key);
   const stayLines = [...STAY_RULES[country], ...(STAY_RULES_BY_ORIGIN[originCity]?.[country] ?? [])]
@@ -54,6 +67,10 @@ export function getCountryRules(
     studentWork:
       country !== 'ca' && currentKeys.includes('work')
         ? { lines: [t(`rule.hours.${country}`)], page: OFFICIAL_PAGES[country].visa }
+        : null,
+    safety:
+      today <= SAFETY_REVIEW_BY
+        ? { lines: [textsIn(locale).getText('family')(`safetyRule.${country}`)], page: SAFETY_PAGES[country] }
         : null,
   };
 }

@@ -1,5 +1,5 @@
 import {
-  getEmployment,
+  getSchoolWork,
   getEarnings,
   listLevelFigures,
   listCourseTexts,
@@ -113,6 +113,9 @@ export interface ColumnDetails {
   /** Yearly costs of room and board, or weekly costs of housing, or null if unknown. */
   housing: SourcedFigure | null;
   countryRules: CountryRules;
+  countryKey: string;
+  /** Place of the school, or '' for a course. */
+  place: string;
 }
 
 /** Loads column headers, costs and details for another page, in the currency of its reader. */
@@ -172,16 +175,18 @@ async function loadSchools(
       }),
       figureTexts: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
       nextDeadline: findNextDeadline(listFigures('deadline'), DEADLINE_LEVELS),
-      work: getEmployment(loadedSchool.institution, portalRequest.locale),
+      ...getSchoolWork(loadedSchool.institution, portalRequest.locale),
     };
   });
   const levelName = textsIn(portalRequest.locale).getText('degree-cost')('levels.bachelor');
   return {
     groups: createSchoolGroups(comparedSchools),
-    details: comparedSchools.map(({ school: { figures }, countryRules }) => ({
+    details: comparedSchools.map(({ school, school: { figures }, countryRules }) => ({
       rating: figures.find(({ key, part }) => key === 'teachingRating' && part === 'overall') ?? null,
       housing: figures.find(({ key }) => key === 'roomAndBoard' || key === 'housingWeek') ?? null,
       countryRules,
+      countryKey: school.country.key,
+      place: school.place,
     })),
     columns: comparedSchools.map(({ school, ...column }) => ({
       id: school.id,
@@ -215,7 +220,7 @@ async function loadSchools(
     sources: getSources([
       ...loadedSchools.map(({ institution }) => institution),
       costs.sourced,
-      ...comparedSchools.map(({ livingCosts }) => livingCosts),
+      ...comparedSchools.flatMap(({ livingCosts, sourced }) => [livingCosts, sourced]),
     ]),
     missingIds: findMissing(
       ids,
@@ -275,7 +280,13 @@ async function loadCourses(
       t: textsIn(portalRequest.locale).getText('admission'),
       locale: portalRequest.locale,
     }),
-    details: comparedCourses.map(({ countryRules }) => ({ rating: null, housing: null, countryRules })),
+    details: comparedCourses.map(({ countryRules, countryKey }) => ({
+      rating: null,
+      housing: null,
+      countryRules,
+      countryKey,
+      place: '',
+    })),
     columns: comparedCourses.map(({ course, countryKey, ...column }) => {
       const findFigure = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       const totalFee = findFigure('courseTuition');

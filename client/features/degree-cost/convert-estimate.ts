@@ -82,3 +82,16 @@ export function convertEstimate({ parts, kinds }: EstimateParts, options: Estima
   const total = { min: sumAmounts('min'), max: sumAmounts('max') };
   return { rows, ...(isApproximate ? joinNarrowEnds(total) : total), isAbout: isApproximate };
 }
+
+/** Returns the largest total of several estimates for their usual number of years, or 0 if none has tuition. */
+export const getLargestTotal = (
+  estimates: readonly (EstimateParts & { years: number | null })[],
+  options: Pick<EstimateOptions, 'own' | 'currency'>,
+): number =>
+  Math.max(
+    0,
+    ...estimates.map(
+      ({ years, ...estimate }) =>
+        convertEstimate(estimate, { ...options, years: years ?? 1, shift: 0 })?.max.amount ?? 0,
+    ),
+  );

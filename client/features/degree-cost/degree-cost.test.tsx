@@ -41,10 +41,17 @@ it('a total limited to the costs of all items also tells the total with the othe
         estimates={[{ level: 'bachelor', parts, kinds: ['tuition'], allKinds: kinds, years: 4 }]}
         sources={[]}
         currency="GBP"
+        largestTotal={224_000}
       />
     </Sourced>,
   );
   const totalText = screen.getByText('£115,104').closest('div')?.textContent;
+  const barWidths = [...document.querySelectorAll<HTMLElement>('.degree__bar > span')].map(
+    ({ style }) => style.inlineSize,
+  );
+  // The bar is drawn to the largest total of the page.
+  expect(barWidths).toEqual(['50%', '0%']);
+  expect(screen.getAllByText('£112,000')).toHaveLength(3);
   expect(totalText).toContain('£112,000');
   expect(totalText).toContain('Arts');
   expect(totalText).toContain('With health surcharge or cover');

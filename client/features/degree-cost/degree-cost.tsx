@@ -1,11 +1,10 @@
 import { useId, useState } from 'react';
-import { formatSumNotes, isLivingSubstitute, listKinds } from '#client/features/compare/compare-costs.ts';
+import { formatSumNotes, getLeftOut, isLivingSubstitute, listKinds } from '#client/features/compare/compare-costs.ts';
 import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { formatEdition } from '#client/features/facts/figure.ts';
 import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import { joinClasses } from '#client/ui/join-classes.ts';
 import { NO_BREAK_SPACE } from '#client/ui/money/money.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
@@ -30,6 +29,8 @@ interface DegreeCostProps {
   sources: readonly Source[];
   /** Currency chosen by the surrounding page, which the reader cannot change here. */
   currency?: string;
+  /** Largest total of the page in that currency, to which the bars of all items are drawn. */
+  largestTotal?: number;
   headingLevel?: 2 | 3;
 }
 
@@ -40,7 +41,13 @@ const MAX_RATE_SHIFT_PERCENT = 20;
  * Estimate of the costs of the whole degree: parts with source and date, total, currency and exchange rate. Without
  * tuition, nothing is rendered.
  */
-export function DegreeCost({ estimates, sources, currency: fixedCurrency, headingLevel = 2 }: DegreeCostProps) {
+export function DegreeCost({
+  estimates,
+  sources,
+  currency: fixedCurrency,
+  largestTotal = 0,
+  headingLevel = 2,
+}: DegreeCostProps) {
   const t = useText('degree-cost');
   const factsText = useText('facts');
   const { agent } = useSite();
@@ -113,70 +120,119 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
       onShiftChange={setRateShift}
     />
   );
-  return (
-    <section className={joinClasses('degree', isCompact && 'degree--compact')}>
-      <Heading>
-        {/* With a single level there is no selection that would name it. */}
-        {estimates.length === 1 && estimate.level
-          ? `${t('title')} · ${t(`levels.${estimate.level}`)}`
-          : t('title')}{' '}
-        <SourceMark figures={convertedEstimate.rows.map(({ part }) => part.figure)} name={t('title')} />
-      </Heading>
-      {!isCompact && settings}
-      <dl className="ledger">
-        {convertedEstimate.rows.map(({ kind, part, min, max }) => (
-          <div key={kind}>
-            <dt>{t(`part.${kind}`)}</dt>
-            <dd>
-              <FigureWithSource figure={part.figure}>
-                <Amount min={min} max={max} isApproximate={part.min.currency !== currency} />
-              </FigureWithSource>
-              <CostPartNote
-                part={part}
-                kind={kind}
-                years={studyYears}
-                source={sources.find(({ id }) => id === part.figure.sourceId)}
-              />
-            </dd>
-          </div>
-        ))}
-        <div className="degree__total">
-          <dt>
-            {estimate.years === null ? t('total') : t('totalFor', { count: studyYears })}
-            {estimate.parts.tuition?.figure.scope && <small> {estimate.parts.tuition.figure.scope}</small>}
-          </dt>
-          <dd>
+  const heading = (
+    <Heading>
+      {/* With a single level there is no selection that would name it. */}
+      {estimates.length === 1 && estimate.level ? `${t('title')} · ${t(`levels.${estimate.level}`)}` : t('title')}
+      {isCompact && estimate.years !== null && ` · ${t('years', { count: studyYears })}`}{' '}
+      <SourceMark figures={convertedEstimate.rows.map(({ part }) => part.figure)} name={t('title')} />
+    </Heading>
+  );
+  const partRows = convertedEstimate.rows.map(({ kind, part, min, max }) => (
+    <div key={kind}>
+      <dt>{t(`part.${kind}`)}</dt>
+      <dd>
+        <FigureWithSource figure={part.figure}>
+          <Amount min={min} max={max} isApproximate={part.min.currency !== currency} />
+        </FigureWithSource>
+        <CostPartNote
+          part={part}
+          kind={kind}
+          years={studyYears}
+          source={sources.find(({ id }) => id === part.figure.sourceId)}
+        />
+      </dd>
+    </div>
+  ));
+  const totalRow = (
+    <div className="degree__total">
+      <dt>
+        {isCompact ? (
+          <span className="sr">{t('total')}</span>
+        ) : estimate.years === null ? (
+          t('total')
+        ) : (
+          t('totalFor', { count: studyYears })
+        )}
+        {estimate.parts.tuition?.figure.scope && <small> {estimate.parts.tuition.figure.scope}</small>}
+      </dt>
+      <dd>
+        <FigureWithSource figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}>
+          <Amount min={convertedEstimate.min} max={convertedEstimate.max} isApproximate={convertedEstimate.isAbout} />
+        </FigureWithSource>
+        {isCompact && <CostBar estimate={convertedEstimate} largestTotal={largestTotal} />}
+        {wholeEstimate && (
+          <small>
+            {t('withParts', { parts: listKinds(extraKinds, factsText) })}{' '}
             <FigureWithSource
               figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}
             >
-              <Amount
-                min={convertedEstimate.min}
-                max={convertedEstimate.max}
-                isApproximate={convertedEstimate.isAbout}
-              />
+              <Amount min={wholeEstimate.min} max={wholeEstimate.max} isApproximate={wholeEstimate.isAbout} />
             </FigureWithSource>
-            {wholeEstimate && (
-              <small>
-                {t('withParts', { parts: listKinds(extraKinds, factsText) })}{' '}
-                <FigureWithSource
-                  figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}
-                >
-                  <Amount min={wholeEstimate.min} max={wholeEstimate.max} isApproximate={wholeEstimate.isAbout} />
-                </FigureWithSource>
-              </small>
-            )}
-          </dd>
-        </div>
-      </dl>
-      {!isCompact && rateSlider}
-      {isCompact && (estimate.years !== null || rateSlider) && (
-        <Disclosure className="degree__adjust needs-script" title={t('adjust')}>
+          </small>
+        )}
+      </dd>
+    </div>
+  );
+  if (isCompact)
+    return (
+      <section className="degree degree--compact">
+        {heading}
+        <dl>{totalRow}</dl>
+        <p className="source">{getLeftOut(estimate.kinds, factsText)}</p>
+        <Disclosure className="degree__adjust" title={t('adjust')}>
+          <dl className="ledger">{partRows}</dl>
           {settings}
           {rateSlider}
+          <RatesDate ratesId={ratesId} />
         </Disclosure>
-      )}
+      </section>
+    );
+  return (
+    <section className="degree">
+      {heading}
+      {settings}
+      <dl className="ledger">
+        {partRows}
+        {totalRow}
+      </dl>
+      {rateSlider}
       <IncludedCosts kinds={estimate.kinds} ratesId={ratesId} />
     </section>
+  );
+}
+
+interface CostBarProps {
+  estimate: NonNullable<ReturnType<typeof convertEstimate>>;
+  largestTotal: number;
+}
+
+const PERCENT = 100;
+
+/** Bar of the parts of a total, on one scale for all items of the page, with the parts' names and amounts. */
+function CostBar({ estimate: { rows, min, max }, largestTotal }: CostBarProps) {
+  const t = useText('degree-cost');
+  const scale = Math.max(largestTotal, max.amount);
+  const formatWidth = (amount: number) => ({ inlineSize: `${(amount / scale) * PERCENT}%` });
+  return (
+    <>
+      <span className="degree__bar" aria-hidden="true">
+        {rows.map(({ kind, min: { amount } }) => (
+          <span key={kind} data-kind={kind} style={formatWidth(amount)} />
+        ))}
+        <span data-kind="rest" style={formatWidth(max.amount - min.amount)} />
+      </span>
+      <span className="degree__parts">
+        {rows.map(({ kind, part, min: lowest, max: highest }) => (
+          <span key={kind} data-kind={kind}>
+            {t(`part.${kind}`)}{' '}
+            <FigureWithSource figure={part.figure}>
+              <Amount min={lowest} max={highest} />
+            </FigureWithSource>
+          </span>
+        ))}
+      </span>
+    </>
   );
 }
 
@@ -278,6 +334,17 @@ function IncludedCosts({ kinds, ratesId }: Pick<DegreeEstimate, 'kinds'> & Pick<
       {[...formatSumNotes({ kinds }, factsText), t('rates', { date: formatEdition(agent.ownMoney.of, locale) })].join(
         ' ',
       )}
+    </p>
+  );
+}
+
+function RatesDate({ ratesId }: Pick<RateSliderProps, 'ratesId'>) {
+  const t = useText('degree-cost');
+  const { agent } = useSite();
+  const locale = useLocale();
+  return (
+    <p className="source" id={ratesId}>
+      {t('rates', { date: formatEdition(agent.ownMoney.of, locale) })}
     </p>
   );
 }

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { CountryRuleText } from '#client/features/compare/country-rule-text.tsx';
-import type { CostPart } from '#client/features/compare/compare-costs.ts';
+import { type CostPart, isLivingSubstitute } from '#client/features/compare/compare-costs.ts';
 import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
+import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
 import { formatFigureName, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { formatDay, formatMoment } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { findKnownCountry } from '#client/site/catalogue/known-country.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
+import { COUNTRY_BANNERS, getSchoolArtPath } from '#shared/art/art-address.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Standing } from '#shared/contract/account/family.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
@@ -23,27 +26,59 @@ const SEAL_SIZE = 96;
 
 export const VOTE_ICONS = { agree: 'good', ask: 'chat' } as const;
 
+/** Blocks of which at least one item of the page knows the content. The others are absent from all items. */
+export interface KnownBlocks {
+  work: boolean;
+  safety: boolean;
+  deadline: boolean;
+}
+
+export const listKnownBlocks = (items: readonly FamilyItem[]): KnownBlocks => ({
+  work: items.some(({ column: { work }, details: { countryRules } }) => work ?? countryRules.graduateStay),
+  safety: items.some(({ details: { countryRules } }) => countryRules.safety),
+  deadline: items.some(({ column }) => getDeadline(column)),
+});
+
+const getDeadline = ({ deadline, nextDeadline, ucasDeadline }: FamilyItem['column']) =>
+  deadline ?? nextDeadline ?? ucasDeadline;
+
 interface ItemFactsProps {
   item: FamilyItem;
+  blocks: KnownBlocks;
   money: OwnMoney;
   sources: readonly Source[];
+  /** Largest total of the page, to which the bars of all items are drawn. */
+  largestTotal: number;
   /** Time at which the link was created and the placement was computed. */
   createdAt: string;
 }
 
 /**
- * Shows seal and names, costs, and facts in three blocks. A page with several items aligns the blocks of the same kind.
+ * Shows seal and names, costs, work, safety, dates and further facts in blocks. A page with several items aligns the
+ * blocks of the same kind.
  */
-export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
+export function ItemFacts({ item, blocks, money, sources, largestTotal, createdAt }: ItemFactsProps) {
   const { column, knownKinds, details, placement } = item;
   const { names, school, seal, scene, costs, years, work, deadline, nextDeadline, ucasDeadline, schoolFee } = column;
-  const { rating, housing, countryRules } = details;
+  const { rating, housing, countryRules, countryKey, place } = details;
   const t = useText('family');
   const factsText = useText('facts');
+  const living = costs.parts.tuition ? null : costs.parts.living;
+  const country = findKnownCountry(countryKey);
   return (
     <>
       <div>
-        {scene && <Image className="fam__scene" src={scene} alt="" width={1200} height={420} fills />}
+        {(scene || country) && (
+          <div className="fam__scene">
+            <Image
+              src={scene || getSchoolArtPath({ id: COUNTRY_BANNERS.band[country ?? 'uk'], country: countryKey })}
+              alt=""
+              width={1200}
+              height={420}
+              fills
+            />
+          </div>
+        )}
         <header className="fam__who">
           <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
           <div>
@@ -54,11 +89,12 @@ export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
               ) : (
                 names.other && <span lang={names.otherLang}>{names.other}</span>
               )}
+              {place && <span className="fam__place">{place}</span>}
             </p>
           </div>
           <SourceMark
             figures={[
-              costs.parts.tuition ? undefined : costs.parts.living?.figure,
+              living?.figure,
               rating ?? undefined,
               housing ?? undefined,
               work?.figure,
@@ -68,19 +104,25 @@ export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
             name={names.own}
           />
         </header>
+        {placement && (
+          <dl className="fam__facts">
+            <PlacementRow placement={placement} madeAt={createdAt} />
+          </dl>
+        )}
       </div>
       <div className="fam__costs">
         <DegreeCost
           estimates={[{ ...costs, allKinds: knownKinds, level: school === null ? 'bachelor' : null, years }]}
           sources={sources}
           currency={money.currency}
+          largestTotal={largestTotal}
           headingLevel={3}
         />
         {!costs.parts.tuition && (
-          <dl className="fam__facts">
-            {!schoolFee && <FactRow name={t(school === null ? 'bachelorFee' : 'fee')}>{t('feePending')}</FactRow>}
-            {schoolFee && (
-              <FactRow name={t(school === null ? 'bachelorFee' : 'fee')}>
+          <>
+            <h3>{t(school === null ? 'bachelorFee' : 'fee')}</h3>
+            <p className="fam__big">
+              {schoolFee ? (
                 <FigureWithSource figure={schoolFee.figure}>
                   {schoolFee.amounts ? (
                     <>
@@ -91,46 +133,81 @@ export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
                     schoolFee.text
                   )}
                 </FigureWithSource>
-              </FactRow>
+              ) : (
+                <>
+                  <b>{t('feePending')}</b>
+                  <AskLink
+                    subjectName={t('askFee.about', { name: names.own })}
+                    question={t('askFee.question', { name: names.own })}
+                  >
+                    {t('askFee.ask')}
+                  </AskLink>
+                </>
+              )}
+            </p>
+            {living && (
+              <dl className="fam__facts">
+                <FactRow name={t('living', { count: getYearCount(living) })}>
+                  <FigureWithSource figure={living.figure}>
+                    <MoneyRange minAmount={living.min} maxAmount={living.max} ownMoney={money} />
+                  </FigureWithSource>
+                  {isLivingSubstitute(living.figure.key) && (
+                    <small>{factsText(`livingBasis.${living.figure.key}`)}</small>
+                  )}
+                </FactRow>
+              </dl>
             )}
-            {costs.parts.living && (
-              <FactRow name={t('living', { count: getYearCount(costs.parts.living) })}>
-                <FigureWithSource figure={costs.parts.living.figure}>
-                  <MoneyRange minAmount={costs.parts.living.min} maxAmount={costs.parts.living.max} ownMoney={money} />
-                </FigureWithSource>
-              </FactRow>
-            )}
-          </dl>
+          </>
         )}
       </div>
+      {blocks.safety && (
+        <Block title={t('safety')}>
+          {countryRules.safety ? <CountryRuleText {...countryRules.safety} /> : t('notHeld')}
+        </Block>
+      )}
+      {blocks.work && (
+        <Block title={t('work')}>
+          {work && (
+            <p className="fam__big fam__job">
+              <small>{work.amounts?.note ?? work.large?.note}</small>
+              <FigureWithSource figure={work.figure}>
+                {work.amounts ? (
+                  <MoneyRangeOfFigures amounts={work.amounts} money={money} />
+                ) : (
+                  (work.large?.value ?? work.text)
+                )}
+              </FigureWithSource>
+            </p>
+          )}
+          {countryRules.graduateStay ? (
+            <div className="fam__stay">
+              <b>{t('graduateStay')}</b>
+              <CountryRuleText {...countryRules.graduateStay} />
+            </div>
+          ) : (
+            !work && t('notHeld')
+          )}
+        </Block>
+      )}
+      {blocks.deadline && (
+        <Block title={t('deadline')}>
+          {deadline ? (
+            <FigureWithSource figure={deadline.figure}>{deadline.text}</FigureWithSource>
+          ) : nextDeadline ? (
+            <DeadlineText deadline={nextDeadline} />
+          ) : ucasDeadline ? (
+            <UcasDeadlineText deadline={ucasDeadline} />
+          ) : (
+            <span className="meta">{t('notHeld')}</span>
+          )}
+        </Block>
+      )}
       <dl className="fam__facts">
-        {placement && <PlacementRow placement={placement} madeAt={createdAt} />}
-        {(deadline ?? nextDeadline ?? ucasDeadline) && (
-          <FactRow name={t('deadline')}>
-            {deadline ? (
-              <FigureWithSource figure={deadline.figure}>{deadline.text}</FigureWithSource>
-            ) : nextDeadline ? (
-              <DeadlineText deadline={nextDeadline} />
-            ) : (
-              ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} />
-            )}
-          </FactRow>
-        )}
-        {housing && (
+        {housing && costs.parts.living?.figure.key !== housing.key && (
           <FactRow name={formatFigureName(housing, factsText)}>
             <FigureWithSource figure={housing}>
               <MoneyRangeOfFigures amounts={{ min: housing, max: housing }} money={money} />
             </FigureWithSource>
-          </FactRow>
-        )}
-        {work && (
-          <FactRow name={t('work')}>
-            <FigureWithSource figure={work.figure}>{work.text}</FigureWithSource>
-          </FactRow>
-        )}
-        {countryRules.graduateStay && (
-          <FactRow name={t('graduateStay')}>
-            <CountryRuleText {...countryRules.graduateStay} />
           </FactRow>
         )}
         {countryRules.studentWork && (
@@ -145,6 +222,22 @@ export function ItemFacts({ item, money, sources, createdAt }: ItemFactsProps) {
         )}
       </dl>
     </>
+  );
+}
+
+/** Number of blocks of an item, which its rows of the page's grid align. */
+export const countBlocks = (blocks: KnownBlocks): number =>
+  FIXED_BLOCKS + Object.values(blocks).filter((isKnown) => isKnown).length;
+
+/** Names, costs, further facts, and votes with notes. */
+const FIXED_BLOCKS = 4;
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="fam__block">
+      <h3>{title}</h3>
+      <div>{children}</div>
+    </div>
   );
 }
 

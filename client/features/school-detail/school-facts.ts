@@ -226,7 +226,7 @@ const EMPTY_SOURCE: RankingSource = { publisher: '', address: '', asAt: '' };
 
 function listRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRow[] {
   const rankingYear = String(RANKING_YEAR);
-  const listedRanks = allRankList.map(({ rankName, ...row }) => ({
+  const listedRanks = allRankList.map(({ rankName, openKey: _key, figure: _figure, ...row }) => ({
     ...row,
     name: rankName,
     year: row.year || rankingYear,

@@ -229,6 +229,8 @@ describe('a row', () => {
       year: '2020',
       source: { publisher: '', address: '', asAt: '' },
       illustrative: true,
+      openKey: '',
+      figure: null,
     };
     expect(toSchoolRow(school, {}, 'en-us').rank).toEqual({ value: '=91', year: '2021', isExample: false });
     expect(toSchoolRow({ ...school, allRankList: [rankLine] }, {}, 'en-us').rank).toEqual({

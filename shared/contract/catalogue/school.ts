@@ -32,6 +32,9 @@ const SchoolRank = z
     year: token(),
     source: group(RankingSource.shape),
     illustrative: flag(),
+    /** Key of a computed ranking of whole schools with the figure by which it ranks, otherwise '' and null. */
+    openKey: token(),
+    figure: number(),
   })
   .register(featureFields, { sight: 'rankings' });
 

@@ -209,6 +209,11 @@ describe('a ranking computed from published figures', () => {
       { locale: 'en-us', level: 1 },
     );
     expect(school?.institution.allRankList.map(({ rankName }) => rankName).join()).toMatch(/2 schools/);
+    // A page of the school names the figure by which whole schools are ranked.
+    expect(school?.institution.allRankList.map(({ openKey, figure }) => [openKey, figure])).toContainEqual([
+      'admissionAverage',
+      85.2,
+    ]);
   });
 
   test.each(LOCALES)(
