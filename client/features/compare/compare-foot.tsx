@@ -98,7 +98,15 @@ export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
  */
 const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly CompareColumn[]) =>
   columns.some(({ costs: { parts } }) => parts[cost] !== null) &&
+  !isCostOfOneItem(cost, columns) &&
   !(cost === 'tuition' && columns.every(({ costs: { parts } }) => parts.tuition === null || isFeeAbove(parts.tuition)));
+
+/** Whether a single one of several items has a cost. The table omits it, except for the parts of every total. */
+export const isCostOfOneItem = (cost: (typeof COST_KINDS)[number], columns: readonly CompareColumn[]) =>
+  cost !== 'tuition' &&
+  cost !== 'living' &&
+  columns.length > 1 &&
+  columns.filter(({ costs: { parts } }) => parts[cost] !== null).length === 1;
 
 const isFeeAbove = ({ figure, times }: CostPart) => YEARLY_FEE_KEYS.includes(figure.key) && times.unit === 'once';
 
@@ -109,7 +117,7 @@ interface CostCellProps {
   isTimed: boolean;
 }
 
-function CostCell({ part, isTimed }: CostCellProps) {
+export function CostCell({ part, isTimed }: CostCellProps) {
   const t = useText('compare');
   const facts = useText('facts');
   const { agent } = useSite();

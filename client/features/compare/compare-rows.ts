@@ -147,14 +147,22 @@ function listComparisonKeys(cells: readonly Cell[]): (string | number)[] {
   });
 }
 
-const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
+export const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 
 /** Whether the row has any value. Other rows are hidden. */
 export const hasContent = ({ cells }: CompareRow) => cells.some(isKnown);
 
-/** Whether the row has values for at least two items. A single value has nothing to compare with. */
-export const isComparable = (row: CompareRow) =>
-  hasContent(row) && (row.isFixed === true || row.cells.length < 2 || row.cells.filter(isKnown).length > 1);
+/** Rows of yearly tuition, which a comparison shows even if only one item has a value. */
+const TUITION_KEYS: readonly string[] = ['degreeYear', 'courseTuitionYear'];
+
+/**
+ * Whether a single one of several items has a value. Such rows compare nothing and are folded below the table, apart
+ * from the tuition.
+ */
+export const isOfOneItem = ({ label, cells }: CompareRow) =>
+  cells.length > 1 &&
+  cells.filter(isKnown).length === 1 &&
+  !('figure' in label && label.part !== 'master' && TUITION_KEYS.includes(label.figure));
 
 export const createFigureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
   const matchingFigure = figures.find((item) => item.key === key && item.part === part);

@@ -14,11 +14,22 @@ import { MoneyRange } from '#client/ui/money/money.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { getComparePath } from './compare-query.ts';
-import { type Cell, type CompareRow, hasDifference, hasOneText, type RowLabel } from './compare-rows.ts';
+import { COST_KINDS } from './compare-costs.ts';
+import {
+  type Cell,
+  type CompareRow,
+  hasContent,
+  hasDifference,
+  hasOneText,
+  isKnown,
+  isOfOneItem,
+  type RowLabel,
+} from './compare-rows.ts';
 import { CountryRuleText } from './country-rule-text.tsx';
 import { findLowest } from './find-lowest.ts';
 import type { CompareColumn, CompareContent } from './load-compare.server.ts';
-import { ApplyRow, WholeCosts } from './compare-foot.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { ApplyRow, CostCell, isCostOfOneItem, WholeCosts } from './compare-foot.tsx';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
 const SEAL_SIZE = 96;
@@ -27,53 +38,152 @@ const SEAL_SIZE = 96;
 export function CompareTable({ selection, columns, groups, children }: CompareContent & { children?: ReactNode }) {
   const t = useText('compare');
   const { onlyDiffering } = selection;
+  const allRows = groups.flatMap(({ rows }) => rows);
   const displayedGroups = groups
-    .map(({ name, rows }) => ({ name, rows: sortByDifference(rows, onlyDiffering) }))
+    .map(({ name, rows }) => ({
+      name,
+      rows: sortByDifference(
+        rows.filter((row) => hasContent(row) && !isOfOneItem(row)),
+        onlyDiffering,
+      ),
+    }))
     .filter(({ rows }) => rows.length > 0);
-  const fixedRows = groups.flatMap(({ rows }) => rows).filter(({ isFixed }) => isFixed);
+  const fixedRows = allRows.filter(({ isFixed }) => isFixed);
   return (
-    // The table is wider than a phone, so it must be focusable to be scrollable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="cmp__place" aria-label={t('table')} tabIndex={0}>
-      <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
-        <caption className="sr">{t('table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">{t('fact')}</span>
-            </th>
-            {columns.map((column, index) => (
-              <th scope="col" key={column.id}>
-                <ColumnHead
-                  column={column}
-                  content={{ selection, columns }}
-                  figures={[
-                    ...displayedGroups.flatMap(({ rows }) => rows.flatMap(({ cells }) => listFigures(cells[index]))),
-                    ...Object.values(column.costs.parts).map((part) => part?.figure),
-                  ]}
-                />
+    <>
+      {/* The table is wider than a phone, so it must be focusable to be scrollable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="cmp__place" aria-label={t('table')} tabIndex={0}>
+        <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
+          <caption className="sr">{t('table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">{t('fact')}</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        {children}
-        {displayedGroups.map(({ name, rows }) => (
-          <Fragment key={name}>
-            <tbody>
-              <GroupHead columns={columns.length}>{t(`group.${name}`)}</GroupHead>
-              {rows.map((row) => (
-                <CompareTableRow key={JSON.stringify(row.label)} row={row} columns={columns} fixedRows={fixedRows} />
+              {columns.map((column, index) => (
+                <th scope="col" key={column.id}>
+                  <ColumnHead
+                    column={column}
+                    content={{ selection, columns }}
+                    figures={[
+                      ...displayedGroups.flatMap(({ rows }) => rows.flatMap(({ cells }) => listFigures(cells[index]))),
+                      ...Object.values(column.costs.parts).map((part) => part?.figure),
+                    ]}
+                  />
+                </th>
               ))}
-            </tbody>
-            {name === 'money' && <WholeCosts columns={columns} />}
-          </Fragment>
-        ))}
-        {!displayedGroups.some(({ name }) => name === 'money') && <WholeCosts columns={columns} />}
-        <tfoot>
-          <ApplyRow columns={columns} />
-        </tfoot>
-      </table>
-    </section>
+            </tr>
+          </thead>
+          {children}
+          {displayedGroups.map(({ name, rows }) => (
+            <Fragment key={name}>
+              <tbody>
+                <GroupHead columns={columns.length}>{t(`group.${name}`)}</GroupHead>
+                {rows.map((row) => (
+                  <CompareTableRow key={JSON.stringify(row.label)} row={row} columns={columns} />
+                ))}
+              </tbody>
+              {name === 'money' && <WholeCosts columns={columns} />}
+            </Fragment>
+          ))}
+          {!displayedGroups.some(({ name }) => name === 'money') && <WholeCosts columns={columns} />}
+          <tfoot>
+            <AskRow columns={columns} fixedRows={fixedRows} />
+            <ApplyRow columns={columns} />
+          </tfoot>
+        </table>
+      </section>
+      <RowsOfOneItem rows={allRows.filter(isOfOneItem)} columns={columns} />
+    </>
+  );
+}
+
+interface RowsOfOneItemProps {
+  rows: readonly CompareRow[];
+  columns: readonly CompareColumn[];
+}
+
+/** Values that only one of the compared items has, folded below the table. */
+function RowsOfOneItem({ rows, columns }: RowsOfOneItemProps) {
+  const t = useText('compare');
+  const formatLabel = useLabelFormatter();
+  const costsOfOne = columns.length > 1 ? COST_KINDS.filter((kind) => isCostOfOneItem(kind, columns)) : [];
+  if (rows.length + costsOfOne.length === 0) return null;
+  return (
+    <Disclosure className="cmp__one" title={t('ofOne.title', { count: rows.length + costsOfOne.length })}>
+      <dl>
+        {rows.map(({ label, cells }) => {
+          const index = cells.findIndex(isKnown);
+          const cell = cells[index];
+          return (
+            <div key={JSON.stringify(label)}>
+              <dt>
+                {formatLabel(label)} <small>{columns[index]?.names.own}</small>
+              </dt>
+              <dd>{cell && <CellView cell={cell} />}</dd>
+            </div>
+          );
+        })}
+        {costsOfOne.map((kind) => {
+          const column = columns.find(({ costs }) => costs.parts[kind]);
+          return (
+            <div key={kind}>
+              <dt>
+                {t(`cost.${kind}`)} <small>{column?.names.own}</small>
+              </dt>
+              <dd>
+                <CostCell part={column?.costs.parts[kind] ?? null} isTimed />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Disclosure>
+  );
+}
+
+interface AskRowProps {
+  columns: readonly CompareColumn[];
+  fixedRows: readonly CompareRow[];
+}
+
+/** One link a column that asks for all of its missing values on which a decision depends. */
+function AskRow({ columns, fixedRows }: AskRowProps) {
+  const t = useText('compare');
+  const locale = useLocale();
+  const formatLabel = useLabelFormatter();
+  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const missingLines = columns.map((_, index) =>
+    listFormat.format(
+      fixedRows.filter(({ cells }) => cells[index]?.kind === 'unknown').map(({ label }) => formatLabel(label)),
+    ),
+  );
+  if (missingLines.every((lines) => lines === '')) return null;
+  return (
+    <tr className="cmp__ask">
+      <RowHead hasDifference={false}>{t('unpublished.missing')}</RowHead>
+      {columns.map(({ id, names: { own: name } }, index) => {
+        const lines = missingLines[index];
+        return (
+          <td key={id}>
+            {lines ? (
+              <>
+                <span className="meta">{lines}</span>{' '}
+                <AskLink
+                  subjectName={t('unpublished.about', { name, lines })}
+                  question={t('unpublished.question', { name, lines })}
+                >
+                  {t('unpublished.ask')}
+                </AskLink>
+              </>
+            ) : (
+              '–'
+            )}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 
@@ -153,10 +263,9 @@ function useLabelFormatter() {
 interface CompareRowProps {
   row: CompareRow;
   columns: readonly CompareColumn[];
-  fixedRows: readonly CompareRow[];
 }
 
-function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
+function CompareTableRow({ row, columns }: CompareRowProps) {
   const { label, cells, isSame } = row;
   const t = useText('compare');
   const { agent } = useSite();
@@ -177,12 +286,7 @@ function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
         cells.map((cell, columnIndex) => (
           <td key={columns[columnIndex]?.id}>
             {row.isFixed && cell.kind === 'unknown' ? (
-              <UnpublishedCell
-                row={row}
-                fixedRows={fixedRows}
-                at={columnIndex}
-                name={columns[columnIndex]?.names.own ?? ''}
-              />
+              <span className="meta">{t('unpublished.text')}</span>
             ) : (
               <CellView cell={cell} />
             )}
@@ -196,37 +300,6 @@ function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
         ))
       )}
     </tr>
-  );
-}
-
-interface UnpublishedCellProps extends Pick<CompareRowProps, 'row' | 'fixedRows'> {
-  at: number;
-  name: string;
-}
-
-/** Missing value of a fixed row. The first missing value in a column has a button to ask for all of them. */
-function UnpublishedCell({ row, fixedRows, at: columnIndex, name }: UnpublishedCellProps) {
-  const t = useText('compare');
-  const formatLabel = useLabelFormatter();
-  const locale = useLocale();
-  const missingRows = fixedRows.filter(({ cells }) => cells[columnIndex]?.kind === 'unknown');
-  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
-  const messageValues = { name, lines: listFormat.format(missingRows.map(({ label }) => formatLabel(label))) };
-  return (
-    <span className="meta">
-      {t('unpublished.text')}
-      {missingRows[0] === row && (
-        <>
-          {t('unpublished.separator')}
-          <AskLink
-            subjectName={t('unpublished.about', messageValues)}
-            question={t('unpublished.question', messageValues)}
-          >
-            {t('unpublished.ask')}
-          </AskLink>
-        </>
-      )}
-    </span>
   );
 }
 

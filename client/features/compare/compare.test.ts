@@ -34,7 +34,7 @@ import {
 } from './compare-costs.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
 import { getComparePath, parseCompareQuery } from './compare-query.ts';
-import { type Cell, hasDifference, hasOneText } from './compare-rows.ts';
+import { type Cell, hasDifference, hasOneText, isOfOneItem } from './compare-rows.ts';
 import { getCountryRules } from './country-rules.server.ts';
 import { type ComparedSchool, createSchoolGroups } from './school-groups.ts';
 import { findLowest } from './find-lowest.ts';
@@ -349,14 +349,24 @@ describe('rows of schools', () => {
     expect(findPlaceRow([createSchool({})])?.isSame).toBe(false);
   });
 
-  it('are left out with a single value, which compares with nothing', () => {
+  it('are folded with a single value, which compares with nothing, apart from the tuition', () => {
     const ratedSchool = createSchool({ figures: [createFigure('teachingRating', 'Gold', '', 'overall')] });
     const australianSchool = createSchool({ country: { key: 'au', name: 'Australia' } });
     const find = (comparedSchools: ComparedSchool[]) =>
       listRows(comparedSchools).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
-    expect(find([ratedSchool, createSchool({})])).toBeUndefined();
-    expect(find([ratedSchool, australianSchool])).toBeUndefined();
-    expect(find([ratedSchool])).toBeDefined();
+    const isFolded = (comparedSchools: ComparedSchool[]) => {
+      const row = find(comparedSchools);
+      return row && isOfOneItem(row);
+    };
+    expect(isFolded([ratedSchool, createSchool({})])).toBe(true);
+    expect(isFolded([ratedSchool, australianSchool])).toBe(true);
+    expect(isFolded([ratedSchool, ratedSchool, australianSchool])).toBe(false);
+    expect(isFolded([ratedSchool])).toBe(false);
+    const figureTexts = [
+      { key: 'degreeYear', part: 'bachelor', figure: createFigure('degreeYear', '', ''), text: '1' },
+    ];
+    const [feeRow] = listRows([createSchool({ figureTexts }), createSchool({})]);
+    expect(feeRow && isOfOneItem(feeRow)).toBe(false);
   });
 
   it('differ when one of three values is missing or not published in the country', () => {
@@ -437,10 +447,11 @@ describe('rows of schools', () => {
       createSchool({ byLevel, figureTexts: [bachelorFee, masterFee] }),
       createSchool({ figureTexts: [bachelorFee] }),
     ];
-    const rowNames = listRows(schools).map(({ label }) =>
+    const comparedRows = listRows(schools).filter((row) => !isOfOneItem(row) || row.isFixed);
+    const rowNames = comparedRows.map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
-    expect(rowNames).toEqual(['degreeYear bachelor', 'englishFrom bachelor', 'place']);
+    expect(rowNames).toEqual(['degreeYear bachelor', 'place']);
     const bothSchools = [
       createSchool({ figureTexts: [bachelorFee, masterFee] }),
       createSchool({ figureTexts: [masterFee] }),

@@ -11,7 +11,6 @@ import {
   createFigureCell,
   createFigureRow,
   hasContent,
-  isComparable,
   createLivingRow,
   type RowGroup,
   type RowName,
@@ -104,7 +103,7 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
         createFigureRow(schools, 'scholarship'),
         createFigureRow(schools, 'deposit'),
         createFigureRow(schools, 'applicationFee', 'undergraduate'),
-      ].filter(isComparable),
+      ].filter(hasContent),
     },
     {
       name: 'entry',
@@ -124,11 +123,11 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
             ]
           : []),
         createEntryLevelRow(comparedSchools),
-        ...[createStatementRow('sat', 'satQuartiles'), createStatementRow('act', 'actQuartiles')].filter(isComparable),
+        ...[createStatementRow('sat', 'satQuartiles'), createStatementRow('act', 'actQuartiles')].filter(hasContent),
         ...LEVELS.map((level) => createLevelRow(comparedSchools, 'englishFrom', level)),
         createStatementRow('toefl', 'toefl'),
         createDeadlineRow(comparedSchools),
-        ...[createFigureRow(schools, 'applicationDeadline', 'undergraduate')].filter(isComparable),
+        ...[createFigureRow(schools, 'applicationDeadline', 'undergraduate')].filter(hasContent),
       ].filter(hasContent),
     },
     {
@@ -141,7 +140,7 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
           comparedSchools.map(({ work }): Cell => (work ? { kind: 'said', ...work } : UNKNOWN)),
         ),
         ...ratingRows.slice(-1),
-      ].filter(isComparable),
+      ].filter(hasContent),
     },
     {
       name: 'about',
@@ -156,7 +155,7 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
         createStatementRow('size', 'sizeClass'),
         createStatementRow('calendar', 'academicCalendar'),
         ...ratingRows.slice(0, -1),
-      ].filter(isComparable),
+      ].filter(hasContent),
     },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
