@@ -119,6 +119,8 @@ export const FACT_KINDS = {
   places: createSchoolFactKind(''),
   /** Number of courses by CAH subject code. */
   subjectCourses: createSchoolFactKind('courses'),
+  /** Number of full-time undergraduate courses to which students apply through UCAS. */
+  ucasCourses: createSchoolFactKind('courses'),
   /**
    * Distribution of entrants over UCAS points: JSON [{entrants, years, shares}] by CAH code. The fact of a course is
    * {entrants, years, shares, subject}: its own entrants or, if `subject` is set, all entrants to that subject. If

@@ -110,6 +110,7 @@ const ROW_FACT_KEYS: Record<FactSubject, readonly (readonly [FactKey, string])[]
     ['offerRange', ''],
     ['admissionRate', ''],
     ['memberOf', ''],
+    ['ucasCourses', ''],
     ['degreeYear', 'bachelor'],
     ['degreeYear', 'master'],
     ['englishFrom', 'bachelor'],

@@ -59,7 +59,7 @@ export function listSchoolDates(
       });
       continue;
     }
-    const ucasDeadline = getSchoolUcasDeadline({ name: school.name, group: findFigure('memberOf')?.value });
+    const ucasDeadline = getSchoolUcasDeadline({ name: school.name, ucasCourses: findFigure('ucasCourses')?.value });
     if (!ucasDeadline || ucasDeadline.day < today) continue;
     const { day, entry, publisher, page } = ucasDeadline;
     const listedDate = ucasDates.get(day);

@@ -38,10 +38,10 @@ it('lists the deadline that a school states, with its source', () => {
 });
 
 it('lists the deadline of UCAS once for all schools of a day', () => {
-  const group = { key: 'memberOf', value: 'russellGroup' };
+  const ucasCourses = { key: 'ucasCourses', value: '177' };
   const dates = listDates([
-    createSchool('1006', 'The University of Manchester', [group]),
-    createSchool('1012', 'University of Leeds', [group]),
+    createSchool('1006', 'The University of Manchester', [ucasCourses]),
+    createSchool('1012', 'University of Leeds', [ucasCourses]),
     createSchool('2001', 'The University of Melbourne', []),
   ]);
   expect(dates.map(({ day, schoolName }) => [day, schoolName])).toEqual([

@@ -95,7 +95,7 @@ function toRankedSchool(row: RankingRow, { rules, locale, isOfSubject }: Ranking
     fee: bachelorFee && isOfSubject && bachelorFee.limits !== '' ? null : bachelorFee,
     entry: toSchoolEntry(row, rules.get(schoolId), { t: textsIn(locale).getText('schools'), locale }),
     deadline,
-    ucasDeadline: deadline ? null : getSchoolUcasDeadline({ name, group: findFigure('memberOf')?.value }),
+    ucasDeadline: deadline ? null : getSchoolUcasDeadline({ name, ucasCourses: findFigure('ucasCourses')?.value }),
     seal: getSchoolCrest({ ...row, id: schoolId }),
     isOnSite: hasCourse !== false,
     website: hasCourse === false ? normalizeExternalUrl(website) : '',

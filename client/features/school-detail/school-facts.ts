@@ -128,7 +128,7 @@ export function toSchoolFacts(
     group: getFigures(institution).find('memberOf'),
     ucasDeadline: getSchoolUcasDeadline({
       name: institution.name,
-      group: getFigures(institution).find('memberOf')?.value,
+      ucasCourses: getFigures(institution).find('ucasCourses')?.value,
     }),
     sources: institution.sources,
     ranks: listRanks(institution),

@@ -69,8 +69,8 @@ test('shows the deadline of the school and not that of its country', () => {
   expect(part.getByText('February, July')).toBeDefined();
 });
 
-test('shows the UCAS deadline of a Russell Group school that states none', () => {
-  const part = show([LOWEST, FEE, { key: 'memberOf', part: '', value: 'russellGroup', unit: '', sourceId: 4 }], ENTRY);
+test('shows the UCAS deadline of a school with courses in UCAS that states none', () => {
+  const part = show([LOWEST, FEE, { key: 'ucasCourses', part: '', value: '177', unit: 'courses', sourceId: 4 }], ENTRY);
   expect(part.getByText(`(${DATED_FACTS.ucasJanuary.entry} entry)`, { exact: false })).toBeDefined();
   expect(part.getByRole('link', { name: 'Source: UCAS' })).toBeDefined();
   expect(part.queryByRole('button', { name: /Ask an adviser/ })).toBeNull();

@@ -284,13 +284,13 @@ describe('a row', () => {
     ]);
   });
 
-  it('shows the UCAS deadline of a Russell Group school, even a past one, for bachelor’s courses only', () => {
-    const memberSchool = createSchool([{ key: 'memberOf', part: '', value: 'russellGroup', unit: '' }]);
-    expect(toSchoolRow(memberSchool, {}, 'en-us').ucasDeadline).toEqual(DATED_FACTS.ucasJanuary);
-    expect(toSchoolRow({ ...memberSchool, name: 'University of Oxford' }, {}, 'en-us').ucasDeadline).toEqual(
+  it('shows the UCAS deadline of a school with courses in UCAS, even a past one, for bachelor’s courses only', () => {
+    const ucasSchool = createSchool([{ key: 'ucasCourses', part: '', value: '177', unit: 'courses' }]);
+    expect(toSchoolRow(ucasSchool, {}, 'en-us').ucasDeadline).toEqual(DATED_FACTS.ucasJanuary);
+    expect(toSchoolRow({ ...ucasSchool, name: 'University of Oxford' }, {}, 'en-us').ucasDeadline).toEqual(
       DATED_FACTS.ucasOctober,
     );
-    expect(toSchoolRow(memberSchool, { level: '2' }, 'en-us').ucasDeadline).toBeNull();
+    expect(toSchoolRow(ucasSchool, { level: '2' }, 'en-us').ucasDeadline).toBeNull();
     expect(toSchoolRow(createSchool([]), {}, 'en-us').ucasDeadline).toBeNull();
   });
 

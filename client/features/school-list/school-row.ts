@@ -70,7 +70,9 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues, l
   const deadline = findNextDeadline(listFigures('deadline'), levelNames);
   const group = findFigure('memberOf');
   const ucasDeadline =
-    deadline || !levelNames.includes('bachelor') ? null : getSchoolUcasDeadline({ name, group: group?.value });
+    deadline || !levelNames.includes('bachelor')
+      ? null
+      : getSchoolUcasDeadline({ name, ucasCourses: findFigure('ucasCourses')?.value });
   const englishFigure =
     levelNames.map((level) => findFigure('englishFrom', level)).find((figure) => figure !== null) ?? null;
   return {

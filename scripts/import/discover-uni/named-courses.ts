@@ -20,7 +20,7 @@ import { type KisCourse, createKisKey, OwnDomains } from './kis-courses.ts';
 import { type Offer, createOfferFacts, createOfferRangeFacts } from './offers.ts';
 import { getField } from './subjects.ts';
 
-export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const;
+export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'KISMODE', 'UCASCOURSEID'] as const;
 export { SALARY_COLUMNS };
 
 /**

@@ -120,7 +120,10 @@ export async function* parseDiscoverUni(folder: string, report: ImportReport): A
   for await (const row of rows('TARIFF')) tariff.addRow(row);
   const entry = new EntrantSpreads('ENT', ENTRY_SHARES, { report: report, isNamed });
   for await (const row of rows('ENTRY')) entry.addRow(row);
-  for await (const row of rows('UCASCOURSEID')) namedCourses.addUcasId(row);
+  for await (const row of rows('UCASCOURSEID')) {
+    providers.addUcasId(row);
+    namedCourses.addUcasId(row);
+  }
   for await (const row of rows('GOSALARY')) namedCourses.addEarnings(row);
   const offers = new Offers(report);
   for await (const row of rows('OFFERS')) offers.addRow(row);

@@ -36,6 +36,8 @@ export const PROVIDER_COLUMNS = [
 
 const COUNTRIES = { XF: 'England', XG: 'Northern Ireland', XH: 'Scotland', XI: 'Wales' } as const;
 const COUNTRY_CODES = ['XF', 'XG', 'XH', 'XI'] as const;
+/** Mode of study of full-time courses. */
+const FULL_TIME = '01';
 const RATINGS = ['', 'Gold', 'Silver', 'Bronze', 'Requires Improvement'] as const;
 const RATING_COLUMNS = {
   overall: 'OVERALL_RATING',
@@ -84,6 +86,7 @@ export class UkProviders {
   readonly #coursePlaces = new Map<string, Map<string, number>>();
   readonly #subjects = new Map<string, Map<string, number>>();
   readonly #ratings = new Map<string, Fact[]>();
+  readonly #ucasIds = new Map<string, Set<string>>();
 
   constructor(report: ImportReport) {
     this.#report = report;
@@ -147,6 +150,13 @@ export class UkProviders {
     const code = this.#codeOf(row);
     const subjects = this.#subjects.get(code) ?? new Map<string, number>();
     this.#subjects.set(code, incrementCount(subjects, row.getRequiredText('SBJ')));
+  }
+
+  /** Adds a course to which students apply through UCAS. Part-time courses have no deadline there. */
+  addUcasId(row: TableRow) {
+    if (row.text('KISMODE') !== FULL_TIME || row.text('UCASCOURSEID') === '') return;
+    const code = this.#codeOf(row);
+    this.#ucasIds.set(code, (this.#ucasIds.get(code) ?? new Set<string>()).add(row.text('UCASCOURSEID')));
   }
 
   /** Yields the schools with their courses. A school without titles gets level offers by field. */
@@ -214,6 +224,11 @@ export class UkProviders {
     return { ...place, lng: -place.lng };
   }
 
+  #listUcasFacts(code: string): Fact[] {
+    const courseCount = this.#ucasIds.get(code)?.size ?? 0;
+    return courseCount === 0 ? [] : [{ key: 'ucasCourses', value: courseCount, source: 'discoverUni' }];
+  }
+
   #school(provider: Provider, extraFacts: readonly Fact[]): { school: SchoolSubject; words: string[] } | null {
     const { code, legalName, tradingName, address, website, country } = provider;
     const places = this.#placesOf(code);
@@ -262,6 +277,7 @@ export class UkProviders {
           value,
           source: 'discoverUni',
         })),
+        ...this.#listUcasFacts(code),
         ...extraFacts,
       ],
     };

@@ -67,7 +67,7 @@ async function readCourses(tables: Tables) {
   for await (const subject of parseDiscoverUni(writeTables(tables), report)) subjects.push(subject);
   expect(report.errors.list).toEqual([]);
   const courses = subjects.filter((subject): subject is CourseSubject => subject.subject === 'course');
-  return { reading: report, courses, named: courses.filter(({ row }) => row.named === 'title') };
+  return { reading: report, subjects, courses, named: courses.filter(({ row }) => row.named === 'title') };
 }
 
 const getFactsByKey = ({ facts }: CourseSubject) =>
@@ -124,6 +124,23 @@ describe('courses of the United Kingdom that have a title', () => {
         subject: 'CAH02-05-01',
       }),
     });
+  });
+
+  it('count for their school as courses in UCAS, each id once and only in full-time study', async () => {
+    const { subjects } = await readCourses(
+      createTables([], {
+        'UCASCOURSEID.csv': [
+          'PUBUKPRN,UKPRN,KISCOURSEID,KISMODE,LOCID,UCASCOURSEID'.split(','),
+          [LEEDS_UKPRN, LEEDS_UKPRN, 'C1', '01', 'A', 'B821'],
+          [LEEDS_UKPRN, LEEDS_UKPRN, 'C1', '01', 'B', 'B821'],
+          [LEEDS_UKPRN, LEEDS_UKPRN, 'C2', '01', 'A', 'N200'],
+          [LEEDS_UKPRN, LEEDS_UKPRN, 'C3', '02', 'A', 'G400'],
+        ],
+      }),
+    );
+    const schools = subjects.filter(({ subject }) => subject === 'school');
+    const ucasFacts = schools.flatMap(({ facts }) => facts.filter(({ key }) => key === 'ucasCourses'));
+    expect(ucasFacts).toEqual([{ key: 'ucasCourses', value: 2, source: 'discoverUni' }]);
   });
 
   it('have their own entrants of full-time study, and of two subjects the larger group first', async () => {

@@ -138,7 +138,7 @@ test('a school has its own next deadline, or else that of UCAS', () => {
       }),
       'zh-hk',
     );
-  const memberFact = { key: 'memberOf', part: '', value: 'russellGroup', unit: '', sourceId: '1' };
+  const ucasFact = { key: 'ucasCourses', part: '', value: '177', unit: 'courses', sourceId: '1' };
   const deadlineFact = {
     key: 'deadline',
     part: 'bachelor|application',
@@ -146,8 +146,8 @@ test('a school has its own next deadline, or else that of UCAS', () => {
     unit: '',
     sourceId: '1',
   };
-  expect(createRow([memberFact, deadlineFact])).toMatchObject({ deadline: { isYearly: true }, ucasDeadline: null });
-  expect(createRow([memberFact])).toMatchObject({ deadline: null, ucasDeadline: { publisher: 'UCAS' } });
+  expect(createRow([ucasFact, deadlineFact])).toMatchObject({ deadline: { isYearly: true }, ucasDeadline: null });
+  expect(createRow([ucasFact])).toMatchObject({ deadline: null, ucasDeadline: { publisher: 'UCAS' } });
   expect(createRow([])).toMatchObject({ deadline: null, ucasDeadline: null });
 });
 

@@ -106,7 +106,7 @@ export function toFavouriteSchoolRow(
     deadline,
     ucasDeadline: deadline
       ? null
-      : getSchoolUcasDeadline({ name: institution.name, group: findFigure('memberOf')?.value }),
+      : getSchoolUcasDeadline({ name: institution.name, ucasCourses: findFigure('ucasCourses')?.value }),
   };
 }
 
