@@ -7,6 +7,7 @@ import {
   type CaseDocumentKind,
   type ClosingReason,
   type CourseAction,
+  type Deposit,
   type ApplicationEnding,
   isOffer,
   type DecisionOutcome,
@@ -37,7 +38,7 @@ export type ApplicationAction =
   | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SubmittedDocument[] }
   /** Correction of a submitted form before an adviser was assigned. The courses are unchanged. */
   | { kind: 'formChanged'; form: string; documents: readonly SubmittedDocument[] }
-  | { kind: 'stepReached'; step: ApplicationStep; note: string }
+  | { kind: 'stepReached'; step: ApplicationStep; note: string; deposit?: Deposit | undefined }
   | {
       kind: 'decided';
       course: number;
@@ -130,7 +131,7 @@ export interface ApplicationState {
   /** Intake month of a deferred place, or '' if it is not deferred or a later step has been reached. */
   deferredTo: string;
   /** Steps reached so far, in order. Steps up to 'admission' are derived from the courses. */
-  reached: readonly { key: ApplicationStep; at: string; note: string }[];
+  reached: readonly { key: ApplicationStep; at: string; note: string; deposit?: Deposit | undefined }[];
   courses: number;
   /** Whether an adviser has recorded the submission to a school, or a decision implies it. */
   isSent: boolean;
@@ -223,7 +224,10 @@ const toLastChange = ({ seq, at, by, kind }: ApplicationEvent): ApplicationState
 
 function applyAction(stateBefore: ApplicationState, event: ApplicationEvent): ApplicationState {
   const state = { ...stateBefore, lastSeq: event.seq, lastChange: toLastChange(event) ?? stateBefore.lastChange };
-  const addReachedStep = (key: ApplicationStep, note = '') => [...state.reached, { key, at: event.at, note }];
+  const addReachedStep = (key: ApplicationStep, note = '', deposit?: Deposit) => [
+    ...state.reached,
+    { key, at: event.at, note, ...(deposit && { deposit }) },
+  ];
   switch (event.kind) {
     case 'started':
       return { ...state, reached: addReachedStep('register') };
@@ -241,7 +245,7 @@ function applyAction(stateBefore: ApplicationState, event: ApplicationEvent): Ap
       return {
         ...state,
         isTaken: true,
-        reached: addReachedStep(event.step, event.note),
+        reached: addReachedStep(event.step, event.note, event.deposit),
         deferredTo: '',
         status: event.step === 'departure' ? 'finished' : state.status,
       };

@@ -132,7 +132,10 @@ export function describeApplication(
     deferredTo: state.deferredTo,
     version: row.version,
     form,
-    steps: APPLICATION_STEPS.map((key) => state.reached.find((step) => step.key === key) ?? { key, at: '', note: '' }),
+    steps: APPLICATION_STEPS.map((key) => {
+      const { at = '', note = '', deposit = null } = state.reached.find((step) => step.key === key) ?? {};
+      return { key, at, note, deposit };
+    }),
     messages: state.messages.map((message) => ({ ...message, id: String(message.id) })),
     decisions: state.decisions.map((decision) => ({
       ...decision,
@@ -173,10 +176,11 @@ function describeEvent(event: VisibleEvent, decisions: ApplicationState['decisio
     outcome: '',
     intake: '',
     reason: '',
+    deposit: null,
   };
   switch (event.kind) {
     case 'stepReached':
-      return { ...eventFields, step: event.step, note: event.note };
+      return { ...eventFields, step: event.step, note: event.note, deposit: event.deposit ?? null };
     case 'decided':
       return { ...eventFields, course: event.course, outcome: event.outcome, note: event.note };
     case 'offerAccepted':

@@ -73,9 +73,10 @@ export async function findCourses(
   const foundSchool = matches.schools.find(({ id }) => id === matches.schoolId);
   const rows = matches.courses.filter(({ id }) => !chosen.includes(id));
   const { timeZone } = await loadOfficeSite(db, agentKey);
+  const today = getLocalDay(Date.now(), timeZone);
   const schoolIds = [...new Set(rows.map(({ fkInstitutionId }) => String(fkInstitutionId)))];
   const [deadlines, { courses }] = await Promise.all([
-    queryRows(db, selectSchoolDeadlines(schoolIds, getLocalDay(Date.now(), timeZone))),
+    queryRows(db, selectSchoolDeadlines(schoolIds)),
     resolveCourses(c, publicLevel, chosen),
   ]);
   const toNamedKey = (choice: { key: string; name: string } | null) => choice && { key: choice.key, name: choice.name };
@@ -96,7 +97,12 @@ export async function findCourses(
       country: findChoice('country', row.countryKey)?.name ?? '',
       level: findChoice('level', row.levelKey)?.name ?? '',
       fee: row.fee > 0 ? { amount: row.fee, currency: row.currency } : null,
-      applyBy: findDeadline(deadlines, String(row.fkInstitutionId), String(row.levelId)),
+      applyBy: findDeadline(deadlines, {
+        schoolId: String(row.fkInstitutionId),
+        majorLevelId: String(row.levelId),
+        intake: '',
+        today,
+      }),
     })),
     chosen: courses.map(({ courseId, courseName, schoolName }) => ({
       id: Number(courseId),

@@ -5,6 +5,8 @@ import {
   APPLICATION_STATUSES,
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
+  DEPOSIT_CURRENCIES,
+  DEPOSIT_STEP,
   APPLICATION_ENDINGS,
   isOffer,
   RECORDED_STEPS,
@@ -29,8 +31,31 @@ const reportedReply = {
   note: noteInput,
 };
 
+const MAX_DEPOSIT = 1_000_000;
+/** Difference in milliseconds between UTC and the zone in which a day begins first. */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
+
+const hasCents = (amount: number) => Number(amount.toFixed(2)) === amount;
+/** Whether a day has begun anywhere. */
+const hasBegun = (day: string) => day <= new Date(Date.now() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
+
+const depositInput = z
+  .object({
+    amount: z.number().positive().max(MAX_DEPOSIT).refine(hasCents).nullable(),
+    currency: z.union([z.literal(''), z.enum(DEPOSIT_CURRENCIES)]),
+    paidOn: z.union([z.literal(''), z.iso.date().refine(hasBegun)]),
+  })
+  .refine(({ amount, currency }) => (amount === null) === (currency === ''), { path: ['currency'] });
+
 export const AdviserAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stepReached'), step: z.enum(RECORDED_STEPS), note: noteInput }),
+  z
+    .object({
+      kind: z.literal('stepReached'),
+      step: z.enum(RECORDED_STEPS),
+      note: noteInput,
+      deposit: depositInput.optional(),
+    })
+    .refine(({ step, deposit }) => deposit === undefined || step === DEPOSIT_STEP, { path: ['deposit'] }),
   z
     .object({
       kind: z.literal('decided'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
-import { formatMoneyInTag, moneyText } from './money.ts';
+import { exactMoneyText, formatMoneyInTag, moneyText } from './money.ts';
 
 describe('an amount of money', () => {
   it.each([
@@ -32,4 +32,9 @@ describe('an amount of money', () => {
 
   it('is rounded to whole units', () =>
     expect(moneyText({ amount: 90_776.128, currency: 'AUD' }, 'en-us')).toBe('A$90,776'));
+
+  it('keeps the cents of a paid amount', () => {
+    expect(exactMoneyText({ amount: 312.5, currency: 'GBP' }, 'zh-hk')).toBe('£312.50');
+    expect(exactMoneyText({ amount: 2000, currency: 'GBP' }, 'en-us')).toBe('£2,000');
+  });
 });

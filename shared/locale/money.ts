@@ -26,6 +26,14 @@ const getCurrencySign = (currency: string, locale: string): string | undefined =
 export const moneyText = ({ amount, currency }: Money, locale: Locale): string =>
   (getCurrencySign(currency, locale) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);
 
+/** Formats a paid amount. Unlike `moneyText`, it keeps cents. */
+export const exactMoneyText = ({ amount, currency }: Money, locale: Locale): string =>
+  (getCurrencySign(currency, locale) ?? `${currency}\u00A0`) +
+  getNumberFormat(LANGUAGE_TAGS[locale], {
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(amount);
+
 /**
  * Formats like `moneyText`, but for any Intl tag, because the chat supports languages that position and name the symbol
  * differently.

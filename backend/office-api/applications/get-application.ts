@@ -9,6 +9,7 @@ import {
   nextStep,
 } from '#backend/application/application-state.ts';
 import { verifyLogOfApplication } from '#backend/application/verify-logs.ts';
+import { CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import {
   type OpenApplication,
@@ -68,7 +69,7 @@ export async function describeCase(
       selectNotesOfApplication(agentKey, row.id, MAX_NOTES),
       selectOpenTasksOfApplication(agentKey, row.id, MAX_NOTES),
       selectCourseTerms(ids.course),
-      selectSchoolDeadlines(ids.school, today),
+      selectSchoolDeadlines(ids.school),
     ),
     verifyLogOfApplication(c.env.DB, agentKey, row.id),
   ]);
@@ -91,7 +92,7 @@ export async function describeCase(
       return [{ what: kind, action: latestConsent?.action ?? ('none' as const), at: latestConsent?.at ?? '' }];
     }),
     staysHere,
-    steps: [...state.reached],
+    steps: state.reached.map((step) => ({ ...step, deposit: step.deposit ?? null })),
     next: nextStep(state),
     undo: describeUndo(application, now),
     canSend: !staysHere && isActionAllowed(state, { kind: 'sentToSchools', note: '' }, 'staff'),
@@ -110,13 +111,16 @@ export async function describeCase(
     tasks: tasks.map(({ id, content, due, adviser }) => ({ id, text: content, due, adviser })),
     courses: form.courses.map((chosenCourse, index) => {
       const { schoolId, courseId, majorLevelId } = chosenCourse;
+      const intake = chosenCourse.intake || formatIntake(terms.find(({ id }) => id === courseId));
       const decision = state.decisions.find(({ course }) => course === index);
       return {
         ...nameCourse(names, chosenCourse),
-        intake: chosenCourse.intake || formatIntake(terms.find(({ id }) => id === courseId)),
-        applyBy: courseStates[index] === 'preparing' ? findDeadline(deadlines, schoolId, majorLevelId) : '',
+        intake,
+        applyBy:
+          courseStates[index] === 'preparing' ? findDeadline(deadlines, { schoolId, majorLevelId, intake, today }) : '',
         replyEnds: getReplyDeadline(decision?.reply ? '' : (decision?.replyBy ?? ''), schoolId, names),
         seal: renderSealOf(names, schoolId, locale),
+        currency: getCurrency(names, schoolId),
         state: courseStates[index] ?? 'preparing',
         moves: COURSE_ACTIONS.filter(
           (targetState) =>
@@ -156,6 +160,11 @@ export async function describeCase(
     },
   };
 }
+
+const getCurrency = (names: readonly SharedResultName[], schoolId: string): string => {
+  const countryKey = names.find(({ kind, id }) => kind === 'school' && id === schoolId)?.countryKey;
+  return new Map<string, string>(Object.entries(CURRENCY_BY_COUNTRY)).get(countryKey ?? '') ?? '';
+};
 
 /** Month in which a course starts, such as '2027-09', or '' if the catalogue does not state it. */
 const formatIntake = (terms: CourseTermsRow | undefined) =>
@@ -223,6 +232,7 @@ export function describeEvent(event: ApplicationEvent, hash = ''): CaseEvent {
     name: kind === 'assigned' ? event.name : '',
     document: 'document' in event ? event.document : null,
     reason: 'reason' in event ? (event.reason ?? null) : null,
+    deposit: kind === 'stepReached' ? (event.deposit ?? null) : null,
     via: 'via' in event ? (event.via ?? null) : null,
     note: 'note' in event ? (event.note ?? '') : '',
     hash,

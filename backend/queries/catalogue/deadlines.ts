@@ -45,18 +45,17 @@ export interface SchoolDeadlineRow {
   schoolId: string;
   /** Level such as 'bachelor'; 'all' for every level. */
   level: string;
+  /** Day such as '2027-01-15', or '01-15' if it recurs every year. */
   day: string;
 }
 
-/** Returns the next application deadline that each school states, by level. */
-export const selectSchoolDeadlines = (schoolIds: readonly string[], today: string): Statement<SchoolDeadlineRow> =>
+/** Returns the application deadlines that schools state, by level. */
+export const selectSchoolDeadlines = (schoolIds: readonly string[]): Statement<SchoolDeadlineRow> =>
   bindNamed(
-    `SELECT schoolId, level, min(day) AS day FROM (
-  SELECT CAST(subject_id AS TEXT) AS schoolId, substr(part || '|', 1, instr(part || '|', '|') - 1) AS level, ${buildNextDay("(value ->> 'day')")} AS day
-  FROM facts WHERE subject = 'school' AND subject_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids)) AND fact_key = 'deadline'
-    AND value ->> 'kind' = 'application' AND value ->> 'standing' = 'stated' AND value ->> 'appliesTo' = '' AND value ->> 'day' GLOB '*[0-9][0-9]-[0-9][0-9]')
-WHERE day >= :today GROUP BY schoolId, level`,
-    { ids: JSON.stringify(schoolIds), today },
+    `SELECT CAST(subject_id AS TEXT) AS schoolId, substr(part || '|', 1, instr(part || '|', '|') - 1) AS level, value ->> 'day' AS day
+FROM facts WHERE subject = 'school' AND subject_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids)) AND fact_key = 'deadline'
+  AND value ->> 'kind' = 'application' AND value ->> 'standing' = 'stated' AND value ->> 'appliesTo' = '' AND value ->> 'day' GLOB '*[0-9][0-9]-[0-9][0-9]'`,
+    { ids: JSON.stringify(schoolIds) },
   );
 
 /**

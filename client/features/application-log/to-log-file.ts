@@ -65,8 +65,20 @@ export function parseLoggedAction(entry: RedactedEntry): DescribedAction {
     document: documentKind,
     course,
     returnReason: RETURN_REASONS.find((item) => item === getText('reason')) ?? null,
-    text: getNote(event, getText),
+    text: [formatDeposit(action.deposit), getNote(event, getText)].filter(Boolean).join(' · '),
   };
+}
+
+/** Returns amount and day of a deposit as they are stored, such as 'GBP 2000 · 2026-11-30'. */
+function formatDeposit(deposit: unknown): string {
+  if (typeof deposit !== 'object' || deposit === null) return '';
+  const { amount, currency, paidOn } = deposit as Record<string, unknown>;
+  return [
+    typeof amount === 'number' && typeof currency === 'string' ? `${currency} ${amount}` : '',
+    typeof paidOn === 'string' ? paidOn : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function getNote(event: ApplicationEventKind, getText: (name: string) => string): string {

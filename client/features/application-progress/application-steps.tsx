@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import { type ApplicationStep, isOffer } from '#shared/rules/application/application-lists.ts';
 import { type CaseState, getCaseState } from '#shared/rules/application/case-state.ts';
+import { listDepositTexts } from '#client/i18n/deposit-texts.ts';
 import { isDocumentAwaited } from './requested-documents.tsx';
 import './application-steps.css';
 
@@ -42,7 +43,7 @@ export function ApplicationSteps({ application, checkDeadline }: ApplicationStep
   };
   return (
     <ol className="way" aria-label={t('steps')}>
-      {steps.map(({ key, at, note }, index) => (
+      {steps.map(({ key, at, note, deposit }, index) => (
         <li
           key={key}
           className={index === currentIndex ? 'here' : at ? 'done' : undefined}
@@ -59,6 +60,7 @@ export function ApplicationSteps({ application, checkDeadline }: ApplicationStep
             ) : (
               formatPendingStep(index)
             )}
+            {deposit && <span className="way__note">{listDepositTexts(deposit, locale, t).join(' · ')}</span>}
             {note && <span className="way__note">{note}</span>}
           </small>
         </li>
@@ -155,6 +157,9 @@ export function ApplicationLog({ application: { events, form } }: { application:
               <td>
                 <b>{formatEvent(event)}</b>
                 {event.reason && <span className="meta">{t(`reason.${event.reason as 'other'}`)}</span>}
+                {event.deposit && (
+                  <span className="meta">{listDepositTexts(event.deposit, locale, t).join(' · ')}</span>
+                )}
                 {event.note && <span className="meta">{event.note}</span>}
               </td>
               <td className="meta">{event.by === 'student' ? t('you') : event.who || t('adviser')}</td>

@@ -24,7 +24,11 @@ import {
   requestDocuments,
 } from '#shared/contract/office/applications.ts';
 import { finishStudentTask, getDraft } from '#shared/contract/office/student.ts';
-import { CASE_DOCUMENT_KINDS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
+import {
+  CASE_DOCUMENT_KINDS,
+  DEPOSIT_STEP,
+  DOCUMENT_ACCESS_REASONS,
+} from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/application.ts';
 
 /** Changes that the student sees immediately and that therefore require confirmation. */
@@ -93,6 +97,9 @@ const CASE_FIELDS = [
   'mention',
   'via',
   'instead',
+  'amount',
+  'currency',
+  'paidOn',
 ] as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -206,11 +213,22 @@ function toCaseActionInput({
   reason,
   moved,
   instead,
+  amount,
+  currency = '',
+  paidOn = '',
   ...otherValues
 }: Readonly<Record<string, string>>) {
   return {
     ...otherValues,
     ...(moved && { to: moved }),
+    ...(otherValues.step === DEPOSIT_STEP &&
+      (amount || paidOn) && {
+        deposit: {
+          amount: amount ? Number(amount.replaceAll(',', '')) : null,
+          currency: amount ? currency : '',
+          paidOn,
+        },
+      }),
     instead: instead === 'yes',
     ...selectFieldsOf(otherValues, conditions),
     course: Number(course || Number.NaN),
@@ -235,7 +253,8 @@ function findInvalidField(
   issues: readonly { path: PropertyKey[]; code?: string; errors?: unknown }[],
 ): PropertyKey | undefined {
   for (const { path, errors } of issues) {
-    if (path[0] !== undefined) return path[0];
+    // The fields of the deposit are fields of the form.
+    if (path[0] !== undefined) return path[0] === 'deposit' ? (path[1] ?? 'amount') : path[0];
     if (Array.isArray(errors)) {
       const nestedField = (errors as { path: PropertyKey[] }[][])
         .map((item) => findInvalidField(item))

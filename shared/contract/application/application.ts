@@ -20,11 +20,19 @@ import type { DataCall } from '#shared/contract/call.ts';
 import { count, flag, list, text, token } from '#shared/contract/fields.ts';
 import { ApplyForm } from './apply-form.ts';
 
+/** Deposit for a place, in the record of its step. Null for other steps, and if the agency has not stated it. */
+const deposit = () =>
+  z
+    .object({ amount: z.number().nullable().catch(null), currency: token(), paidOn: token() })
+    .nullish()
+    .catch(null);
+
 const ApplicationStepEntry = z.object({
   key: z.enum(APPLICATION_STEPS),
   /** Time at which the step was reached, or '' if not reached. */
   at: token(),
   note: text(),
+  deposit: deposit(),
 });
 
 const ApplicationMessage = z.object({
@@ -72,6 +80,7 @@ const ApplicationEvent = z.object({
   intake: token(),
   /** Reason given by the agency for closing, reopening, or returning a document. */
   reason: token(),
+  deposit: deposit(),
   /** Hash of the entry, as in ownLogs, or '' if the backend has no hash chains. */
   hash: token(),
 });

@@ -125,6 +125,8 @@ export type ApplicationList = z.output<(typeof listApplications)['output']>;
 /** Kinds of log entries that staff see, including internal ones. */
 const CASE_EVENTS = [...APPLICATION_EVENTS, 'assigned'] as const;
 
+const DepositSchema = z.object({ amount: z.number().nullable(), currency: z.string(), paidOn: z.string() });
+
 const CaseEventSchema = z.object({
   seq: z.number(),
   at: z.string(),
@@ -145,6 +147,7 @@ const CaseEventSchema = z.object({
   document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
   /** How the student told the adviser the reply, or null for a reply of the student's own. */
   via: z.enum(REPLY_CHANNELS).nullable(),
+  deposit: DepositSchema.nullable(),
   note: z.string(),
   hash: z.string(),
 });
@@ -182,7 +185,7 @@ const CaseApplicationSchema = z.object({
     z.object({ what: z.enum(CONSENT_KINDS), action: z.enum(['given', 'withdrawn', 'none']), at: z.string() }),
   ),
   staysHere: z.boolean(),
-  steps: z.array(z.object({ key: step, at: z.string(), note: z.string() })),
+  steps: z.array(z.object({ key: step, at: z.string(), note: z.string(), deposit: DepositSchema.nullable() })),
   next: NextStep.nullable(),
   /** Latest change of the case, which the agency can undo before `until`, or null after that time. */
   undo: CaseEventSchema.extend({ until: z.number() }).nullable(),
@@ -214,10 +217,13 @@ const CaseApplicationSchema = z.object({
   courses: z.array(
     CaseCourse.extend({
       seal: z.string(),
+      /** Currency of the school's country, or '' if unknown. */
+      currency: z.string(),
       /** Month in which the course starts, such as '2027-09', or '' if unknown. */
       intake: z.string(),
       /**
-       * Next application deadline that the school states, for a course that was not sent yet, or '' if there is none.
+       * Application deadline that the school states for the intake, for a course that was not sent yet, or '' if there
+       * is none. It may have passed.
        */
       applyBy: z.string(),
       /** Last minute of the reply deadline in the school's time zone; null without a deadline or time zone. */

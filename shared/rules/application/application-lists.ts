@@ -17,6 +17,21 @@ export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 /** Steps that the agency records, once the student has accepted a place. */
 export const RECORDED_STEPS = ['payReservationFee', 'coe', 'visa', 'departure'] as const satisfies ApplicationStep[];
 
+/** Step whose record can state the deposit. */
+export const DEPOSIT_STEP = 'payReservationFee' satisfies ApplicationStep;
+
+/** Currencies in which schools ask for deposits, and those in which families pay. */
+export const DEPOSIT_CURRENCIES = ['GBP', 'AUD', 'CAD', 'USD', 'EUR', 'HKD', 'CNY'] as const;
+
+/** Deposit for an accepted place, as far as the agency knows it. */
+export interface Deposit {
+  amount: number | null;
+  /** Currency code, or '' without an amount. */
+  currency: string;
+  /** Day of the payment, such as '2026-11-30', or ''. */
+  paidOn: string;
+}
+
 /**
  * 'withdrawn' includes every case that ended before enrolment. `ending` states the reason. The student may then start a
  * new form.

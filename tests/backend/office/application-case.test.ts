@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parseLoggedAction, toLogFile } from '#client/features/application-log/to-log-file.ts';
 import { listStudents } from '#shared/contract/office/students.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import {
   myApplication,
+  ownLogs,
   replyToOffer,
   saveApplication,
   sendApplicationMessage,
@@ -243,6 +245,8 @@ describe('documents of a case', () => {
   });
 });
 
+const DEPOSIT_ACTION = { kind: 'stepReached', step: 'payReservationFee', note: '' } as const;
+
 describe('a change of a case', () => {
   it('rejects a step while an earlier one is missing, and names it', async () => {
     const step = { kind: 'stepReached', step: 'visa', note: 'a line of mine' } as const;
@@ -258,6 +262,10 @@ describe('a change of a case', () => {
     [{ kind: 'messageSent', text: '   ' }],
     [{ kind: 'withdrawn' }],
     [{ kind: 'closed', ending: 'withdrawn', note: '' }],
+    [{ ...DEPOSIT_ACTION, deposit: { amount: -1, currency: 'GBP', paidOn: '' } }],
+    [{ ...DEPOSIT_ACTION, deposit: { amount: 500, currency: '', paidOn: '' } }],
+    [{ ...DEPOSIT_ACTION, deposit: { amount: null, currency: '', paidOn: '2999-01-01' } }],
+    [{ ...DEPOSIT_ACTION, step: 'visa', deposit: { amount: null, currency: '', paidOn: '2026-01-30' } }],
   ])('is rejected as invalid: %j', async (action) => {
     expect(await changeCaseWith(action as CaseAction)).toMatchObject({ code: 'invalid' });
     expect((await readApplication()).decisions).toEqual([]);
@@ -493,7 +501,13 @@ describe('a conditional offer', () => {
       stage: 'deposit',
       listedState: 'accepted',
     });
-    expect(await record({ kind: 'stepReached', step: 'payReservationFee', note: '' })).toMatchObject({
+    const paidOn = new Date().toISOString().slice(0, 10);
+    const deposit = { amount: 312.5, currency: 'GBP', paidOn } as const;
+    const depositStep = { kind: 'stepReached', step: 'payReservationFee', note: '', deposit } as const;
+    await record({ ...depositStep, deposit: { ...deposit, amount: 9 } });
+    await record({ kind: 'undone', entry: (await loadCase(desk, otherId)).version });
+    expect((await loadCase(desk, otherId)).steps.some((step) => step.deposit)).toBe(false);
+    expect(await record(depositStep)).toMatchObject({
       caseState: 'depositPaid',
       next: { step: 'coe', lacks: 'conditions' },
       stage: 'leaving',
@@ -514,6 +528,14 @@ describe('a conditional offer', () => {
     const ownApplication = await readBackend(myApplication, {}, otherApplicant.requestContext);
     expect(ownApplication?.events).toContainEqual(expect.objectContaining({ kind: 'offerAccepted', by: 'staff' }));
     expect(ownApplication?.steps.every(({ at }) => at !== '')).toBe(true);
+    expect(ownApplication?.steps.filter((step) => step.deposit)).toMatchObject([{ key: 'payReservationFee', deposit }]);
+    expect(await loadCase(desk, otherId)).toMatchObject({
+      steps: expect.arrayContaining([expect.objectContaining({ key: 'payReservationFee', deposit })]),
+      proof: { holds: true },
+    });
+    const [ownLog] = (await readBackend(ownLogs, {}, otherApplicant.requestContext))?.logs ?? [];
+    const entries = ownLog ? toLogFile(ownLog, '', '').entries.map(parseLoggedAction) : [];
+    expect(entries).toContainEqual(expect.objectContaining({ text: `GBP 312.5 · ${paidOn}` }));
   });
 
   it('can be undone as the latest change with its unread notice, and no earlier one', async () => {

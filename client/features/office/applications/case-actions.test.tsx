@@ -41,6 +41,34 @@ test('the next step marks the condition that is still open as met', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('the step of the deposit asks for amount, currency of the country, and day, today unless changed', () => {
+  const application = {
+    id: 1,
+    today: '2026-11-30',
+    status: 'following',
+    caseState: 'accepted',
+    next: { step: 'payReservationFee', lacks: null },
+    courses: [
+      { currency: 'GBP', decision: null },
+      { currency: 'AUD', decision: { reply: 'accepted' } },
+    ],
+    version: 3,
+  };
+  renderIn(
+    'en-us',
+    <CaseContext value={createCase(application)}>
+      <NextStep />
+    </CaseContext>,
+  );
+  const form = screen.getByLabelText<HTMLInputElement>(en.deposit.amount).form;
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
+    step: 'payReservationFee',
+    amount: '',
+    currency: 'AUD',
+    paidOn: '2026-11-30',
+  });
+});
+
 function OpeningCase() {
   const [openingId, setOpeningId] = useState<number | null>(null);
   return (

@@ -6,7 +6,13 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
-import { CLOSING_REASONS, MAX_MESSAGE_CHARS, REOPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import {
+  CLOSING_REASONS,
+  DEPOSIT_CURRENCIES,
+  DEPOSIT_STEP,
+  MAX_MESSAGE_CHARS,
+  REOPENING_REASONS,
+} from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { hasOpenOffer } from './case-courses.tsx';
 import { CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
@@ -81,9 +87,43 @@ export function NextStep() {
       {!next.lacks && (
         <CaseForm form="moving" kind="stepReached" variant="solid" submitLabel={t('record', { step: stepName })}>
           <input type="hidden" name="step" value={next.step} />
+          {next.step === DEPOSIT_STEP && <DepositFields />}
           <StudentNote form="moving" />
         </CaseForm>
       )}
+    </div>
+  );
+}
+
+/** Fields for the deposit, all optional. The currency is that of the accepted school's country. */
+function DepositFields() {
+  const t = useText('office-application');
+  const casesText = useText('office-cases');
+  const { application } = useCase();
+  const { typed, invalid } = useFormState('moving');
+  return (
+    <div className="case-fields">
+      <TextInput
+        label={t('deposit.amount')}
+        name="amount"
+        inputMode="decimal"
+        defaultValue={typed.amount}
+        error={invalid === 'amount' ? casesText('invalid.amount') : undefined}
+      />
+      <NativeSelect
+        label={t('deposit.currency')}
+        name="currency"
+        defaultValue={typed.currency ?? application.courses[findAccepted(application)]?.currency}
+        choices={DEPOSIT_CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
+      />
+      <TextInput
+        label={t('deposit.paidOn')}
+        name="paidOn"
+        type="date"
+        max={application.today}
+        defaultValue={typed.paidOn ?? application.today}
+        error={invalid === 'paidOn' ? casesText('invalid.paidOn') : undefined}
+      />
     </div>
   );
 }

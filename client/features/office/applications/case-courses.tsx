@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listDepositTexts } from '#client/i18n/deposit-texts.ts';
 import { createOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/feedback/badge.tsx';
@@ -8,6 +9,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import {
   type CourseAction,
+  DEPOSIT_STEP,
   DECISION_OUTCOMES,
   isOffer,
   MAX_MESSAGE_CHARS,
@@ -76,6 +78,7 @@ function CaseCourseRow({ course: caseCourse, courseIndex }: { course: CaseCourse
             <ReplyDeadline replyBy={decision.replyBy} replyEnds={caseCourse.replyEnds} today={today} />
           </div>
         )}
+        {decision?.reply === 'accepted' && <DepositLine />}
         {decision && <DecisionLines decision={decision} state={state} />}
         {isOpen && (
           <div className="case-folds">
@@ -89,15 +92,37 @@ function CaseCourseRow({ course: caseCourse, courseIndex }: { course: CaseCourse
   );
 }
 
+/** States the deposit for the accepted place, if the agency has recorded it with its step. */
+function DepositLine() {
+  const casesText = useText('office-cases');
+  const applicationText = useText('application');
+  const locale = useLocale();
+  const deposit = useCase().application.steps.find(({ key }) => key === DEPOSIT_STEP)?.deposit;
+  if (!deposit) return null;
+  return (
+    <p className="meta">
+      {[casesText(`step.${DEPOSIT_STEP}`), ...listDepositTexts(deposit, locale, applicationText)].join(' · ')}
+    </p>
+  );
+}
+
 function CourseDates({ course: { intake, applyBy } }: { course: CaseCourse }) {
   const t = useText('office-application');
   const clock = createOfficeClock(useLocale(), 'UTC');
-  const facts = [
-    intake && t('starts', { month: clock.month(Date.parse(`${intake}-01`)) }),
-    applyBy && t('applyBy', { day: clock.date(Date.parse(applyBy)) }),
-  ].filter(Boolean);
-  if (facts.length === 0) return null;
-  return <span className="meta case-courses__dates">{facts.join(' · ')}</span>;
+  const { today } = useCase().application;
+  if (!intake && !applyBy) return null;
+  const hasPassed = applyBy < today;
+  return (
+    <span className="meta case-courses__dates">
+      {intake && t('starts', { month: clock.month(Date.parse(`${intake}-01`)) })}
+      {intake && applyBy && ' · '}
+      {applyBy && (
+        <span className={hasPassed ? 'is-late' : undefined}>
+          {t(hasPassed ? 'applyByPassed' : 'applyBy', { day: clock.date(Date.parse(applyBy)) })}
+        </span>
+      )}
+    </span>
+  );
 }
 
 /**

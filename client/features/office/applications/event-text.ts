@@ -2,6 +2,7 @@ import { createOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
+import { listDepositTexts } from '#client/i18n/deposit-texts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Returns 'University · Course', or the number of the course if it has no names. */
@@ -21,7 +22,10 @@ export function useEventFormatter() {
     const courseName = formatCourse(courses, event.course ?? 0);
     switch (event.kind) {
       case 'stepReached':
-        return t('event.stepReached', { step: event.step ? t(`step.${event.step}`) : '' });
+        return [
+          t('event.stepReached', { step: event.step ? t(`step.${event.step}`) : '' }),
+          ...listDepositTexts(event.deposit, locale, applicationText),
+        ].join(' · ');
       case 'decided':
         return t('event.decided', { outcome: event.outcome ? t(`outcome.${event.outcome}`) : '', course: courseName });
       case 'courseMoved':
