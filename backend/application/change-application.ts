@@ -132,10 +132,15 @@ const deleteUndoneNotifications = (id: number, entrySeq: number, at: string): St
 /** Whether the event restarts the waiting time. Only an assignment does not. */
 const restartsWaitingTime = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
-/** Inserts the notification in the student's inbox, and a notice by mail or text message that announces it. */
+/**
+ * Inserts the notification in the student's inbox, and a notice by mail or text message that announces it. The receipt
+ * of a submission has no notice, because the student sees it at once.
+ */
 const notifyApplicant = (id: number, notification: Notification, { seq, at }: ApplicationEvent): Statement[] => [
   insertNotification({ who: 'applicant', id }, notification, at),
-  insertApplicantNotice(id, `entry:${seq}`, 'news', Date.parse(at)),
+  ...(notification.kind === 'applicationSent'
+    ? []
+    : [insertApplicantNotice(id, `entry:${seq}`, 'news', Date.parse(at))]),
 ];
 
 /** Creates the event that assigns an adviser. It is internal: the student's log contains only a salted hash of it. */
@@ -179,7 +184,10 @@ function rescheduleReminders(id: number, { before, after, applicationOwner }: St
   ];
 }
 
-/** Creates the student's notification about an event. Returns null for events that the student caused. */
+/**
+ * Creates the student's notification about an event. Returns null for events that the student caused, apart from the
+ * submission, whose receipt is confirmed.
+ */
 function createNotification(
   applicationId: number,
   event: ApplicationEvent,
@@ -238,8 +246,9 @@ function createNotification(
             text: event.note ?? '',
           }
         : null;
-    case 'started':
     case 'submitted':
+      return { kind: 'applicationSent', application: applicationId };
+    case 'started':
     case 'formChanged':
     case 'conditionMet':
     case 'conditionWaived':

@@ -69,6 +69,7 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
         startTime,
         endTime,
       };
+    case 'applicationSent':
     case 'passwordChanged':
     case 'passwordReset':
     case 'mobileChanged':

@@ -19,6 +19,7 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
  * change. The compiler reports what is missing.
  */
 export type Notification =
+  | { kind: 'applicationSent'; application: number }
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
   /** The application was deferred to a later intake, closed or reopened, or an adviser recorded the student's reply. */
   | {

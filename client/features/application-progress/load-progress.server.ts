@@ -35,7 +35,7 @@ export async function loadProgress(
  * Returns the closing time of the agency's next open day after the submission, or '' if that has passed or there are no
  * opening hours.
  */
-function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {
+export function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {
   const openingHours = submittedAt ? parseOpeningHours(site.agent) : null;
   const closingTime = openingHours && findNextClosingTime(openingHours, Date.parse(submittedAt));
   return closingTime && closingTime > Date.now() ? new Date(closingTime).toISOString() : '';

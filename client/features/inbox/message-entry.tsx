@@ -18,12 +18,14 @@ const MOMENT_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '
 
 interface MessageEntryProps {
   message: InboxMessage;
+  /** Time by which an adviser checks the application that was sent last, or '' if unknown or past. */
+  checkDeadline: string;
   isRead: boolean;
   onOpen: () => void;
 }
 
 /** Message as a `details` element, which works without JavaScript. */
-export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
+export function MessageEntry({ message, checkDeadline, isRead, onOpen }: MessageEntryProps) {
   const t = useText('inbox');
   const applicationText = useText('application');
   const locale = useLocale();
@@ -70,6 +72,13 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
         <p>
           {formatDay(lectureDay, locale, { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })}{' '}
           <span className="num">{formatHours(startTime, endTime)}</span> {t('zone')}
+        </p>
+      )}
+      {kind === 'applicationSent' && checkDeadline && (
+        <p>
+          {applicationText('checkedBy', {
+            date: formatMoment(checkDeadline, locale, { year: 'numeric', month: 'long', day: 'numeric' }),
+          })}
         </p>
       )}
       {replyBy && <p>{t('replyBy', { day: formatDay(replyBy, locale) })}</p>}
@@ -169,6 +178,7 @@ function useHeadline({
     case 'lectureCancelled':
     case 'lectureSeatTaken':
       return t(`head.${kind}`, { title: lectureName });
+    case 'applicationSent':
     case 'passwordChanged':
     case 'passwordReset':
     case 'mobileChanged':
@@ -217,6 +227,7 @@ function getTargetName(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'l
       return 'collection';
     case 'familyNote':
       return 'family';
+    case 'applicationSent':
     case 'applicationStep':
     case 'applicationState':
     case 'applicationDocument':

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { PushOffer } from '#client/features/push/push-offer.tsx';
 import { type ComponentProps, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { getCheckDeadline } from '#client/features/application-progress/load-progress.server.ts';
 import { MessageEntry } from '#client/features/inbox/message-entry.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -43,9 +44,11 @@ async function loadMessages(context: Readonly<RouterContextProvider>, request: R
     portalRequest.main.ask(messageList, { currentPage, showCount: PAGE_SIZE }),
     portalRequest.ask(reminderChoice, {}),
   ]);
+  const messages = messagesResult.ok ? messagesResult.value.rows : null;
   return {
     head: { title: textsIn(portalRequest.locale).getText('inbox')('title') },
-    messages: messagesResult.ok ? messagesResult.value.rows : null,
+    messages,
+    checkDeadline: getCheckDeadline(portalRequest, messages?.find(({ kind }) => kind === 'applicationSent')?.at ?? ''),
     reminders: reminders.ok ? reminders.value.on : null,
     page: messagesResult.ok ? messagesResult.value.page : EMPTY_PAGE,
   };
@@ -72,11 +75,11 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalMessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, page, reminders } = loaderData;
+  const { messages, checkDeadline, page, reminders } = loaderData;
   const getPostedResult = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <>
-      <MessagesPage messages={messages} page={page} posted={getPostedResult('read')} />
+      <MessagesPage messages={messages} checkDeadline={checkDeadline} page={page} posted={getPostedResult('read')} />
       <PushOffer />
       {reminders !== null && <RemindersPart isEnabled={reminders} posted={getPostedResult('reminders')} />}
     </>
@@ -88,12 +91,13 @@ const MESSAGES_PATH = '/personal-center/messages';
 /** Messages are listed newest first. Opening one marks it as read. */
 interface MessagesPageProps {
   messages: readonly InboxMessage[] | null;
+  checkDeadline: string;
   page: Page;
   /** Result of a form submitted without JavaScript. */
   posted: FormResult<unknown> | null;
 }
 
-function MessagesPage({ messages, page, posted }: MessagesPageProps) {
+function MessagesPage({ messages, checkDeadline, page, posted }: MessagesPageProps) {
   const t = useText('inbox');
   const { agent } = useSite();
   const toPath = useSitePath();
@@ -119,7 +123,7 @@ function MessagesPage({ messages, page, posted }: MessagesPageProps) {
           headingLevel={2}
         />
       ) : (
-        <Inbox messages={messages} posted={posted} />
+        <Inbox messages={messages} checkDeadline={checkDeadline} posted={posted} />
       )}
       {totalPage > 1 && (
         <Pagination
@@ -133,7 +137,11 @@ function MessagesPage({ messages, page, posted }: MessagesPageProps) {
   );
 }
 
-function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messages: readonly InboxMessage[] }) {
+function Inbox({
+  messages,
+  checkDeadline,
+  posted,
+}: Pick<MessagesPageProps, 'checkDeadline' | 'posted'> & { messages: readonly InboxMessage[] }) {
   const t = useText('inbox');
   const getPortalUrl = usePortalAddress();
   const { mutate } = useSWRConfig();
@@ -174,6 +182,7 @@ function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messa
           <li key={message.id}>
             <InboxEntry
               message={message}
+              checkDeadline={checkDeadline}
               isRead={isRead(message)}
               onOpen={() => setOpenedIds((previousIds) => new Set(previousIds).add(message.id))}
               onRead={refreshUnreadCount}

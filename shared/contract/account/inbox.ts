@@ -4,6 +4,8 @@ import { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { count, flag, optionalFlag, id, list, pagingFields, text, token } from '#shared/contract/fields.ts';
 
 const MESSAGE_KINDS = [
+  /** The agency received an application. */
+  'applicationSent',
   'applicationStep',
   /** A school decided on an application. */
   'applicationDecision',

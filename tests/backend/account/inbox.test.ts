@@ -103,7 +103,7 @@ describe('a message about an application', () => {
     id = Number((await readBackend(myApplication, {}, student.requestContext))?.id);
   });
 
-  it('is sent for an adviser’s action, and not for the student’s own', async () => {
+  it('is sent for an adviser’s action and the receipt of an application, and not for the student’s other actions', async () => {
     await changeApplication(testEnv.DB, id, { kind: 'sentToSchools', note: '' }, createStaffActor(1));
     await changeApplication(testEnv.DB, id, offer, createStaffActor(2));
     await changeApplication(
@@ -120,6 +120,7 @@ describe('a message about an application', () => {
     );
     const [form] = (await readBackend(myApplication, {}, student.requestContext))?.form.courses ?? [];
     expect(await readInbox(student)).toMatchObject([
+      { kind: 'applicationSent' },
       { kind: 'adviserMessage', who: 'Maggie', text: 'Send your IELTS report.' },
       { kind: 'applicationDecision', outcome: 'offer', text: 'Well done.', schoolName: form?.schoolName },
       { kind: 'applicationStep', step: 'waitDecision' },
