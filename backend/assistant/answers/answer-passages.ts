@@ -290,7 +290,7 @@ async function rankPassages(
     reading.schools.length === 0 &&
     reading.subject === null;
   const scoredPassages = await searchPassages(question, textWithoutNames);
-  return scoredPassages
+  const passages = scoredPassages
     .filter(
       ({ row, titleNames, mentions }) =>
         !isAboutOtherName(properNames, titleNames) &&
@@ -319,7 +319,47 @@ async function rankPassages(
         : passage,
     )
     .toSorted((a, b) => b.fit - a.fit);
+  return preferNamedPlace(passages, (passage) => isOfNamedPlace(reading, properNames, passage));
 }
+
+/**
+ * Raises passages about the place that the question names to the score of the best passage, if they are nearly as good.
+ * Example questions are compared without the names of countries, so general advice would look as near.
+ */
+function preferNamedPlace(
+  passages: readonly ScoredPassage[],
+  isOfPlace: (passage: ScoredPassage) => boolean,
+): ScoredPassage[] {
+  const bestFit = passages[0]?.fit ?? 0;
+  const bestNearness = Math.max(0, ...passages.map(getPassageNearness));
+  return passages
+    .map((passage) =>
+      isOfPlace(passage)
+        ? {
+            ...passage,
+            fit: raiseScore(passage.fit, bestFit, NAMED_PLACE_FIT),
+            nearness: passage.nearness && raiseScore(passage.nearness, bestNearness, NAMED_PLACE_NEARNESS),
+          }
+        : passage,
+    )
+    .toSorted((a, b) => b.fit - a.fit);
+}
+/** Raises a score by a bonus, to slightly more than the best score at most. */
+const raiseScore = (score: number, best: number, bonus: number) =>
+  Math.max(score, Math.min(score + bonus, best + TIE_BREAK));
+const TIE_BREAK = 0.001;
+
+/** Whether a passage is about the one country, or the home, that the question names. */
+const isOfNamedPlace = (
+  { countries: [country, ...otherCountries], namesCountry }: QuestionReading,
+  properNames: ReadonlySet<string>,
+  { row }: ScoredPassage,
+) =>
+  (namesCountry && otherCountries.length === 0 && row.country === country) ||
+  (row.country === 'hk' && properNames.has('hongKong')) ||
+  (row.country === 'cn' && properNames.has('mainland'));
+const NAMED_PLACE_FIT = 0.25;
+const NAMED_PLACE_NEARNESS = 0.12;
 
 /**
  * Whether advice is about one country and the question, which names none, is on a topic with rules for each country.

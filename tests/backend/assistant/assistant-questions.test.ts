@@ -153,6 +153,20 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '唔該', /不用客氣/, NO_CARDS],
   ['zh-hk', '你好蠢', /很抱歉/, NO_CARDS],
   ['en-us', 'ok', /What would you like to know next/, NO_CARDS],
+  // Passages found by other words than theirs; advice on the named country or home comes before general advice
+  ['en-us', 'Is the LNAT something LSE asks law applicants for?', /Nine UK universities require the LNAT.*LSE/, /./],
+  [
+    'en-us',
+    'I am an American citizen, what permit do I need to study in Canada?',
+    /study permit.*six months/,
+    NO_CARDS,
+  ],
+  ['zh', '十一月了还来得及报英国的硕士吗', /来得及：英国硕士没有统一截止日/, NO_CARDS],
+  ['zh-hk', '仔女喺英國讀緊大學，做父母可唔可以過去陪讀', /不可以：學生簽證不包括父母/, NO_CARDS],
+  ['zh-hk', '我諗住讓個仔兩年後入英國 Year 9 寄宿，而家要做啲咩', /入學前一至兩年開始最穩/, NO_CARDS],
+  ['en-us', 'how much does a UK foundation year cost', /£30,000 to £35,000/, NO_CARDS],
+  ['zh-hk', '墨爾本租間房一個禮拜幾多錢', /墨爾本 A\$212/, NO_CARDS],
+  ['zh-hk', '在澳洲病咗睇醫生，OSHC 會唔會幫我俾錢', /大部分費用由 OSHC 支付/, NO_CARDS],
 ];
 
 test.each(QUESTIONS)('%s: %s', async (locale, question, text, cards) => {
