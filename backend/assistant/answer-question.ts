@@ -24,6 +24,7 @@ import {
   replyDataNotStored,
   replyUnknown,
 } from './answers/answer-service.ts';
+import { answerUnlisted } from './answers/answer-unlisted.ts';
 import { composeReply, type ReplyParts } from './answers/compose.ts';
 import { mergeReadings } from './reading/carry-reading.ts';
 import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
@@ -31,6 +32,7 @@ import { type QuestionReading, readQuestions, SCHOOL_TOPICS } from './reading/re
 import { namesOtherPlace } from './reading/proper-names.ts';
 import { asksMoreThan } from './reading/rest-of-question.ts';
 import { splitQuestion } from './reading/split-question.ts';
+import { findUnlistedSchool } from './reading/unlisted-school.ts';
 import { getNearness, findService, type SmallTalk, findSmallTalk, type Topic } from './reading/vocabulary.ts';
 import type { PassageRow } from '#backend/queries/assistant/index.ts';
 import { asksForForgery, GHOSTWRITING } from './safety/asks-forgery.ts';
@@ -109,7 +111,11 @@ export async function answerQuestion(question: Question): Promise<Reply> {
   const isNamed = namesSubject(whole.reading) || whole.reading.countries.length > 0;
   if (smallTalk && !whole.reading.topics.has('emergency') && !(isNamed && smallTalk !== 'human' && smallTalk !== 'bot'))
     return answerSmallTalk(whole, smallTalk);
-  return composeReply(question, await answerAsked(whole, clauses));
+  const unlistedSchool = await findUnlistedSchool(whole);
+  return composeReply(
+    question,
+    unlistedSchool ? await answerUnlisted(whole, unlistedSchool) : await answerAsked(whole, clauses),
+  );
 }
 
 /**

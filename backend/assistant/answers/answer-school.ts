@@ -1,7 +1,14 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { createCourseCard, createLinkCard, createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
-import { formatList, getLocalizedName, formatParagraph, t } from '#backend/assistant/messages.ts';
+import {
+  escapeMarkup,
+  formatList,
+  getLocalizedName,
+  formatParagraph,
+  type MessageKey,
+  t,
+} from '#backend/assistant/messages.ts';
 import {
   findCoursesOfSchool,
   countCourses,
@@ -27,12 +34,16 @@ import { asksForMoreThanList } from '#backend/assistant/reading/rest-of-question
 import { findEnglishTests, readExam } from '#backend/assistant/reading/read-exam.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
+import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { queryRows } from '#backend/queries/database.ts';
+import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
+import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import { asksWhetherEnough, countYears, formatSum } from './answer-costs.ts';
 import { describePlacementAt, getExamName } from './answer-placement.ts';
 import { compareSchools } from './compare-schools.ts';
 import { describeUcasDates } from './answer-deadlines.ts';
 import type { ReplyParts } from './compose.ts';
+import { type Aspect, findNearestClaims } from './nearest-facts.ts';
 import { judgeEnglish, judgeGrades } from './verdicts.ts';
 
 const FACT_BY_TOPIC: Partial<Record<Topic, FactTopic>> = {
@@ -71,20 +82,26 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const { locale, reading } = question;
   const { topics, schools, subject, level, exam, guides } = reading;
   const isComparison = schools.length > 1;
+  const asksForEnglishPaper = ENGLISH_PAPER_PATTERN.test(reading.text);
   const asksForAccommodation = guides.includes('living') || topics.has('accommodation');
   const requestedFacts = [
     ...new Set([
       ...Object.entries(FACT_BY_TOPIC).flatMap(([topic, fact]) => (topics.has(topic as Topic) ? [fact] : [])),
       ...(asksForAccommodation ? (['rooms'] as const) : []),
       ...(exam?.key === 'gpa' ? (['tests'] as const) : []),
-      ...(exam?.key === 'degree' ? (['english'] as const) : []),
+      ...(exam?.key === 'degree' || asksForEnglishPaper ? (['english'] as const) : []),
     ]),
   ].filter(
     (topic) => !(topic === 'fee' && (isAboutOtherFee(question) || (asksForAccommodation && !topics.has('budget')))),
   );
-  const ruleExam = getRuleExam(question);
+  const ruleExam = asksForEnglishPaper ? null : getRuleExam(question);
   const asksForEntryRules =
-    ruleExam !== null || (topics.has('entry') && !topics.has('english') && !ASKS_STRENGTHS_PATTERN.test(reading.text));
+    ruleExam !== null ||
+    (!asksForEnglishPaper &&
+      (topics.has('entry') || ASKS_GRADES_PATTERN.test(reading.text)) &&
+      !topics.has('english') &&
+      !ASKS_STRENGTHS_PATTERN.test(reading.text));
+  const asksForQuality = topics.has('ranking') || ASKS_QUALITY_PATTERN.test(reading.text);
   const isProfileQuestion =
     requestedFacts.length === 0 &&
     !asksForEntryRules &&
@@ -125,16 +142,17 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
   const ucas = asksForUcasDates ? describeUcasDates(question) : null;
-  const [namedTest = null] = findEnglishTests(reading.text);
+  const isStatedTest = (test: string) =>
+    schoolFactsList.some(({ claims: { english } }) => english.some(({ unit }) => unit.startsWith(test)));
+  const namedTests = findEnglishTests(reading.text);
+  const unstatedTests = namedTests.filter((test) => test !== 'IELTS' && !isStatedTest(test));
+  const lacksPaper = asksForEnglishPaper && !isStatedTest('DSE');
+  const lacksTest = requestedFacts.includes('english') && unstatedTests.length > 0;
   // If a school states no minimum for IELTS, which most people mean by English, its other tests are relevant.
-  const testName =
-    namedTest === 'IELTS' &&
-    !schoolFactsList.some(({ claims: { english } }) => english.some(({ unit }) => unit.startsWith(namedTest)))
-      ? null
-      : namedTest;
+  const testNames = namedTests.filter((test) => test !== 'IELTS' || isStatedTest(test));
   // An amount without a level applies to a bachelor's degree.
   const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
-  const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
+  const isClaimOfTest = ({ unit }: Claim) => testNames.length === 0 || testNames.some((test) => unit.startsWith(test));
   const fieldWords = extractLongWords(`${subject?.words ?? ''} ${subject?.spelledText ?? ''}`);
   // A fee that names a course, after the school and the level, says nothing on another field.
   const isOfOtherCourse = ({ subject: title }: Claim) =>
@@ -183,8 +201,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   // A programme that matches no title may have another name, so this proves nothing about what the school teaches.
   const isUnknownProgramme = requestedFacts.length > 0 && subject?.types.length === 0 && coursesOfField?.total === 0;
   const subjectCourses = isUnknownProgramme ? null : coursesOfField;
+  const [askedWords] = UNHELD_PATTERN.exec(question.question) ?? [];
+  if (askedWords) missingTexts.push(t(locale, 'whatAsked', { words: askedWords }));
+  const isFieldProfile = subjectCourses !== null && requestedFacts.length === 0 && !asksForEntryRules;
   const fieldFee =
-    subject && subjectCourses && requestedFacts.includes('fee')
+    subject && subjectCourses && (isFieldProfile || requestedFacts.includes('fee'))
       ? await createFieldFeeClaim(question, subjectCourses.priced, {
           name: firstSchool.name,
           fieldName: subject.spelledText,
@@ -200,10 +221,10 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     : fieldFee
       ? [fieldFee, ...schoolClaims.filter((claim) => !FEE_PATTERN.test(claim.id) || isOfField(claim))]
       : schoolClaims;
-  if (testName && requestedFacts.includes('english') && claims.length === 0)
-    missingTexts.push(t(locale, 'whatTest', { test: testName }));
+  if (lacksPaper) missingTexts.push(t(locale, 'whatPaper'));
+  if (lacksTest) missingTexts.push(t(locale, 'whatTest', { test: formatList(locale, unstatedTests) }));
   const courseOfferClaims =
-    asksForTypicalOffers && subjectCourses
+    subjectCourses && (isFieldProfile || asksForTypicalOffers || (asksForEntryRules && ruleClaims.length === 0))
       ? await loadCourseOffers(question, subjectCourses.named, {
           school: firstSchool.name,
           fieldName: subject?.spelledText ?? '',
@@ -223,23 +244,22 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       : '';
   if (
     asksForEntryRules &&
-    ruleClaims.length + offerClaims.length === 0 &&
+    ruleClaims.length + (asksForTypicalOffers ? offerClaims.length : 0) === 0 &&
     placement === '' &&
+    !asksForDegree &&
     (exam || requestedFacts.every((topic) => topic === 'fee'))
   )
     missingTexts.push(t(locale, 'whatRule'));
   // If the school has no fact on a topic, one of its courses may have one.
-  const lacksSchoolFacts =
-    requestedFacts.some((topic) => COURSE_TOPICS.has(topic)) && claims.length === 0 && !asksForUcasDates;
+  const lacksSchoolFee = requestedFacts.includes('fee') && claims.length === 0;
   const courseRows = subjectCourses
     ? subjectCourses.rows
-    : lacksSchoolFacts && !isComparison
+    : lacksSchoolFee && !isComparison
       ? await loadFirstCourses(question, firstSchool.school.id, level)
       : [];
-  const courseFeeClaims =
-    requestedFacts.includes('fee') && claims.length === 0
-      ? courseRows.flatMap((row) => createCourseFeeClaim(row, firstSchool.name, locale))
-      : [];
+  const courseFeeClaims = lacksSchoolFee
+    ? courseRows.flatMap((row) => createCourseFeeClaim(row, firstSchool.name, locale))
+    : [];
   const livingCostClaims =
     asksForAccommodation || topics.has('budget') || asksWhetherEnough(question)
       ? await loadLivingClaims(question, { cities: [], schools: schools.slice(0, MAX_SCHOOLS), country: null })
@@ -279,7 +299,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
             ),
           })
         : '';
-  const allClaims: Claim[] = [
+  const ownClaims: Claim[] = [
     ...courseOfferClaims,
     ...ruleClaims,
     ...schoolOfferClaims,
@@ -288,6 +308,23 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     ...(ucas?.claims ?? []),
     ...livingCostClaims,
   ];
+  const lacksRule = missingTexts.includes(t(locale, 'whatRule'));
+  const aspects: readonly Aspect[] = [
+    ...missingFacts.filter((topic) => topic !== 'fee' || courseFeeClaims.length === 0),
+    ...(lacksRule ? (['entry'] as const) : []),
+    ...(asksForQuality ? (['quality'] as const) : []),
+    ...(isFieldProfile ? (['profile'] as const) : []),
+    ...(lacksTest ? (['english'] as const) : []),
+    ...(comparison ? (requestedFacts.length > 0 ? requestedFacts : (['entry'] as const)) : []),
+  ];
+  const isStated = ({ id }: Claim) => ownClaims.some((claim) => claim.id === id);
+  const nearestClaims =
+    comparison && comparison.claims.length > 0
+      ? []
+      : (await Promise.all(schoolFactsList.map((facts) => findNearestClaims(question, facts, aspects))))
+          .flat()
+          .filter((claim) => !isStated(claim) && !(courseOfferClaims.length > 0 && OFFER_UNITS.has(claim.unit)));
+  const allClaims = [...ownClaims, ...nearestClaims];
   const servicePassages = missingFacts.includes('deadline')
     ? await findGuidePassages(question, `${reading.text} deadline`, ['systems'], reading.countriesOfPlaces)
     : [];
@@ -318,6 +355,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     judgeGrades(question, courseOfferClaims[0]) ||
     placement ||
     ucas?.lead;
+  const optionText = subjectCourses ? await describeOption(question, subjectCourses.ids) : '';
   const answeredClaims =
     passageClaims.length > 0
       ? passageClaims
@@ -347,14 +385,25 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
         : [
             verdict || comparison?.lead || standIn,
             verdict && standIn,
-            verdict || comparison || standIn
+            optionText,
+            verdict || comparison?.lead || standIn || optionText
               ? ''
-              : composeLead(question, schoolFactsList, {
-                  isProfile: isProfileQuestion,
-                  courses: subjectCourses?.total ?? null,
-                  hasClaims: allClaims.length > 0,
-                  isMissing: missingTexts.length > 0,
-                }),
+              : missingTexts.length > 0 && nearestClaims.length > 0 && subjectCourses?.total !== 0 && !isFieldProfile
+                ? t(locale, 'nearestLead', {
+                    school: formatList(
+                      locale,
+                      schoolFactsList.map(({ name }) => name),
+                    ),
+                    of: subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '',
+                  })
+                : comparison
+                  ? ''
+                  : composeLead(question, schoolFactsList, {
+                      isProfile: isProfileQuestion || isFieldProfile,
+                      courses: subjectCourses,
+                      hasClaims: allClaims.length > 0,
+                      isMissing: missingTexts.length > 0,
+                    }),
           ]
             .filter(Boolean)
             .join(locale === 'en-us' ? ' ' : ''),
@@ -378,6 +427,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
             )
           : null,
     texts: [
+      ...(missingTexts.length > 0 ? schoolFactsList.flatMap((facts) => linkOwnSite(question, facts)) : []),
       ...(requestedFacts.length > 0 || asksForEntryRules
         ? []
         : await describeCoursesAfterLogin(question, firstSchool, courseRows.length)),
@@ -387,6 +437,44 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     offersHuman: opensWithMissing,
     suggestions: suggestQuestions(question, firstSchool, requestedFacts),
   };
+}
+
+const OPTION_PATTERNS = {
+  sandwich: [/\b(?:placements?|sandwich|year in industry|industrial year|co-?op)\b|实习|三文治/u, 'optionSandwich'],
+  yearAbroad: [/\b(?:year abroad|study abroad|exchange)\b|交换|交流/u, 'optionAbroad'],
+  foundationYear: [/\bfoundation year\b|基础年/u, 'optionFoundation'],
+} as const satisfies Record<StudyOption, readonly [RegExp, MessageKey]>;
+
+/** Says whether courses of a field come with the option that a question names, or '' if it names none. */
+async function describeOption({ db, locale, reading }: ParsedQuestion, courseIds: readonly number[]): Promise<string> {
+  const option = STUDY_OPTIONS.find((key) => OPTION_PATTERNS[key][0].test(reading.text));
+  if (!option || courseIds.length === 0) return '';
+  const facts = await queryRows(
+    db,
+    selectFactsOfCourses(courseIds.slice(0, MAX_OPTION_COURSES), ['courseOptions'], locale),
+  );
+  const count = facts.filter(({ value }) =>
+    parseFactValue('courseOptions', String(value))?.some((stated) => stated.option === option),
+  ).length;
+  return t(locale, count > 0 ? 'yesOption' : 'noOption', {
+    count,
+    total: Math.min(courseIds.length, MAX_OPTION_COURSES),
+    subject: reading.subject?.spelledText ?? '',
+    option: t(locale, OPTION_PATTERNS[option][1]),
+  });
+}
+
+/** Units of ranges of offers, of which those of the course replace those of the school. */
+const OFFER_UNITS: ReadonlySet<string> = new Set(['offer', 'A-level']);
+
+const MAX_OPTION_COURSES = 60;
+
+/** Links to the school's own site, which has what is missing here. */
+function linkOwnSite({ locale }: ParsedQuestion, { school: { website }, name }: SchoolFacts): string[] {
+  if (!website.startsWith('http')) return [];
+  const address = escapeMarkup(website);
+  const link = `<a href="${address}" target="_blank" rel="noopener">${address}</a>`;
+  return [`<p>${escapeMarkup(t(locale, 'ownSite', { school: name }))}${link}</p>`];
 }
 
 /** Finds passages for the part of a question that no fact of the school covers, such as 'Oxford interview'. */
@@ -413,10 +501,19 @@ const MIN_EXTRA_SCORE = 0.45;
 const AVERAGE_PATTERN = /\bgpa\b|绩点/u;
 /** Matches words about results of a first degree. */
 const DEGREE_RESULT_PATTERN = /均分|绩点|\b(?:average|gpa|2[:.][12])\b/u;
+/** Matches questions whether the English of a school-leaving examination counts instead of a test. */
+const ENGLISH_PAPER_PATTERN =
+  /\benglish (?:b|a|first language|language)\b|\b(?:i?gcse|dse|hkdse|ib|gaokao) english\b|(?:dse|文凭试|高考|会考) ?英[文语]|英[文语] ?(?:sl|hl|[3-7][级*]?).{0,12}(?:雅思|ielts)|(?:免|代替|不用(?:考)?|要不要(?:再)?考|使不使(?:再)?考)(?:雅思|ielts)/u;
+const ASKS_GRADES_PATTERN = /收(?:什么|几多|多少|哪些)?(?:grades?|分|成绩)|\bgrades?\b/u;
+const ASKS_QUALITY_PATTERN =
+  /\b(?:any good|good (?:for|at|in)|worth it|reputation|well regarded)\b|好不好|好吗|好唔好|怎么样|值不值|(?:哪|边)(?:个|间|所)好/u;
 const ASKS_STRENGTHS_PATTERN = /\bknown for\b|出名|强项/u;
 const ASKS_FIELDS_PATTERN =
   /\b(?:what|which) (?:courses|subjects|majors|degrees|programmes)\b|\bknown for\b|(?:什么|哪些)(?:科|专业|课程|学科)|有(?:什么)?(?:读|科)|出名|强项/u;
 const MAX_FIELDS = 8;
+/** Matches what no fact of a school states. */
+const UNHELD_PATTERN =
+  /\bpart[- ]?time\b|\bre(?:sits?|takes?)\b|\btop[- ]?up\b|\bportfolios?\b|兼[读讀]|重考|作品集|材料[费費]/iu;
 
 /** Returns the names of the fields in which a school has the most courses. */
 async function getFieldNames(question: ParsedQuestion, schoolId: number): Promise<string[]> {
@@ -453,7 +550,6 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
 }
 
 const FEE_PATTERN = /\.(?:degreeYear|internationalFee|tuition|lowest(?:Level|Course)Year)/u;
-const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
 /** Creates a claim with the fee of one course. The course page states its source and date. */
 function createCourseFeeClaim(row: CourseRow, schoolName: string, locale: ParsedQuestion['locale']): Claim[] {
@@ -535,9 +631,12 @@ const findExtraClaims = async (question: ParsedQuestion, city: string) =>
     .slice(0, 2)
     .map(({ row }) => createPassageClaim(row, question));
 
+/** Matches questions that ask yes or no. */
+const ASKS_WHETHER_PATTERN = /\b(?:do|does) .{2,60}\b(?:have|offer|teach|run)\b|\bis there\b|有没有|有无|开不开/u;
+
 interface LeadOptions {
   isProfile: boolean;
-  courses: number | null;
+  courses: Awaited<ReturnType<typeof findCoursesOfSchool>> | null;
   hasClaims: boolean;
   isMissing: boolean;
 }
@@ -553,12 +652,19 @@ function composeLead(
 ): string {
   const [firstSchool] = schoolFactsList;
   if (!firstSchool) return '';
-  if (courses !== null && (courses === 0 || !(hasClaims || isMissing)))
-    return t(locale, courses > 0 ? 'schoolCoursesFound' : 'schoolCoursesNone', {
+  if (courses !== null && (courses.total === 0 || isProfile || !(hasClaims || isMissing))) {
+    const found =
+      courses.listed === 'field'
+        ? 'schoolFieldFound'
+        : ASKS_WHETHER_PATTERN.test(reading.text) && !isMissing
+          ? 'yesCourses'
+          : 'schoolCoursesFound';
+    return t(locale, courses.total > 0 ? found : courses.listed === 'level' ? 'fieldsNotListed' : 'schoolCoursesNone', {
       school: firstSchool.name,
-      count: courses,
+      count: courses.total,
       subject: reading.subject?.spelledText ?? '',
     });
+  }
   if (!reading.topics.has('place') && !isProfile && (hasClaims || isMissing)) return '';
   return schoolFactsList
     .map(({ name, school }) => t(locale, 'schoolIs', { name, city: school.city, country: school.country }))

@@ -1,6 +1,6 @@
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { findCoursesOfSchool, findGroupOfType } from '#backend/assistant/look-ups/courses.ts';
-import { findRankFigures } from '#backend/assistant/look-ups/rank-figures.ts';
+import { findRankFigures, type RankFigure } from '#backend/assistant/look-ups/rank-figures.ts';
 import {
   createFieldFeeClaim,
   loadCourseOffers,
@@ -21,6 +21,8 @@ interface Figure {
   order: number;
   value: string;
   claim: Claim;
+  /** Whether the figure is that of the whole school although the question names a field. */
+  isOfSchool?: boolean;
 }
 
 type Point = 'entry' | 'fee' | 'english' | 'pay' | 'rating';
@@ -58,6 +60,9 @@ const RATING_ORDER = [/Bronze|[铜銅]/u, /Silver|[银銀]/u, /Gold|金/u];
 const DIFFICULTY =
   /\b(?:harder|hardest|easier|easiest|difficult|competitive|get into|get in)\b|难|容易|易(?:入|进|申)|好入|好进/u;
 
+/** Matches words that ask which school is better, and so for every criterion. */
+const BETTER = /\b(?:better|best)\b|(?:哪|边)(?:个|间|所|家).{0,4}好|好不好|[选拣]哪|怎么[选拣]/u;
+
 /** Matches claim ids of another level. A fee without a level applies to a bachelor's degree. */
 const OTHER_LEVEL = /\.(?:master|graduate|phd|foundation|pathway)/u;
 
@@ -69,7 +74,7 @@ function getRequestedPoints({ topics, text, level }: ParsedQuestion['reading']):
     ...(topics.has('english') ? (['english'] as const) : []),
     ...(topics.has('rating') ? (['rating'] as const) : []),
   ];
-  if (points.length > 0) return points;
+  if (points.length > 0 && !BETTER.test(text)) return points;
   // Offers and the pay of graduates apply only to bachelor's degrees.
   return level === null || level === 'bachelor' ? ['entry', 'fee', 'pay', 'rating', 'english'] : ['fee', 'english'];
 }
@@ -98,18 +103,20 @@ export async function compareSchools(
     schoolFactsList.map(({ school }) => school.id),
     { groupId, name: fieldName },
   );
-  // Figures of whole schools cannot be used for a field, and figures of different rankings cannot be compared.
+  // Figures of different rankings cannot be compared. Those of the field come before those of whole schools.
   const findFigure = (schoolId: number, key: OpenRankingKey) => {
-    const comparableFigures = figures.filter(
-      (item) => item.key === key && (subject ? groupId > 0 && item.groupId === groupId : item.groupId === 0),
-    );
-    return schoolFactsList.every(({ school }) => comparableFigures.some((item) => item.schoolId === school.id))
-      ? comparableFigures.find((item) => item.schoolId === schoolId)
-      : undefined;
+    const ofKey = figures.filter((item) => item.key === key);
+    return [groupId, 0]
+      .map((id) => ofKey.filter((item) => item.groupId === id))
+      .find((items) => schoolFactsList.every(({ school }) => items.some((item) => item.schoolId === school.id)))
+      ?.find((item) => item.schoolId === schoolId);
   };
   const sides = await Promise.all(
     schoolFactsList.map(async ({ school, name, claims }) => {
-      const courses = subject && (await findCoursesOfSchool(question, school.id, subject, level ?? 'bachelor'));
+      const coursesAt = (at: typeof level) => subject && findCoursesOfSchool(question, school.id, subject, at);
+      const bachelors = await coursesAt(level ?? 'bachelor');
+      // Medicine and dentistry may be graduate degrees.
+      const courses = bachelors?.total === 0 ? await coursesAt(level) : bachelors;
       const [offer] = courses
         ? await loadCourseOffers(question, courses.named, {
             school: name,
@@ -128,15 +135,26 @@ export async function compareSchools(
       const average = findFigure(school.id, 'admissionAverage');
       const rate = findFigure(school.id, 'admissionRate');
       const pay = findFigure(school.id, 'graduateEarnings');
+      const toRanked = (item: RankFigure | undefined, sign = 1) =>
+        item &&
+        toFigures(name, item.figure * sign, item.claim).map((figure) => ({
+          ...figure,
+          isOfSchool: subject !== null && item.groupId === 0,
+        }));
       return {
+        name,
+        courses,
         offer: offer && toFigures(name, weighOffer(offer.value), offer),
-        entrants: entrants && toFigures(name, entrants.figure, entrants.claim),
-        average: average && toFigures(name, average.figure, average.claim),
-        rate: rate && toFigures(name, -rate.figure, rate.claim),
+        entrants: toRanked(entrants),
+        average: toRanked(average),
+        rate: toRanked(rate, -1),
         fieldFee: toFeeFigures(name, fieldFee),
-        schoolFee: subject ? undefined : toFeeFigures(name, schoolFee),
+        schoolFee:
+          subject === null
+            ? toFeeFigures(name, schoolFee)
+            : toFeeFigures(name, schoolFee)?.map((figure) => ({ ...figure, isOfSchool: true })),
         english: english && toFigures(name, -Number.parseFloat(english.value), english),
-        pay: pay && toFigures(name, pay.figure, pay.claim),
+        pay: toRanked(pay),
         rating:
           rating &&
           toFigures(
@@ -147,33 +165,49 @@ export async function compareSchools(
       };
     }),
   );
-  const findMeasure = (point: Point) => {
-    for (const measure of MEASURES[point]) {
-      const figuresOfSides = sides.flatMap((side) => side[measure] ?? []);
-      if (figuresOfSides.length === sides.length) return { measure, figures: figuresOfSides };
-    }
-    return null;
-  };
   const points = getRequestedPoints(reading);
-  const measured = points.flatMap((point) => findMeasure(point) ?? []);
-  const verdicts = measured.map((item) => describeMeasure(question, item.measure, item.figures));
-  const lead =
-    verdicts.length > 0
-      ? t(locale, points.length > 1 ? 'compareVerdict' : 'compareOnPoint', {
-          points: verdicts.join(locale === 'en-us' ? '; ' : '；'),
-        })
-      : '';
-  const [onlyPoint] = points.length === 1 ? points : [];
+  const measured = points.flatMap((point) => {
+    const measures = MEASURES[point].map((measure) => ({
+      point,
+      measure,
+      figures: sides.flatMap((side) => side[measure] ?? []),
+    }));
+    const complete = measures.find(({ figures: ofSides }) => ofSides.length === sides.length);
+    return complete ?? measures.find(({ figures: ofSides }) => ofSides.length > 0) ?? [];
+  });
+  const compared = measured.filter((item) => item.figures.length === sides.length);
+  const verdicts = compared.map((item) => describeMeasure(question, item.measure, item.figures));
+  const coursesTexts = sides.some(({ courses }) => courses?.total === 0 && courses.listed === 'title')
+    ? sides.flatMap(({ name, courses }) =>
+        courses
+          ? t(locale, courses.total > 0 ? 'schoolCoursesFound' : 'schoolCoursesNone', {
+              school: name,
+              count: courses.total,
+              subject: fieldName,
+            })
+          : [],
+      )
+    : [];
   return {
-    lead,
-    // If the only requested criterion cannot be compared, the answer shows the available data about it.
-    claims: (onlyPoint && measured.length === 0
-      ? sides.flatMap((side) => MEASURES[onlyPoint].flatMap((measure) => side[measure] ?? []))
-      : measured.flatMap((item) => item.figures)
-    ).map(({ claim }) => claim),
+    lead: [
+      ...coursesTexts,
+      ...(verdicts.length > 0
+        ? [
+            t(locale, points.length > 1 ? 'compareVerdict' : 'compareOnPoint', {
+              points: verdicts.join(locale === 'en-us' ? '; ' : '；'),
+            }),
+          ]
+        : []),
+    ].join(locale === 'en-us' ? ' ' : ''),
+    claims: measured.flatMap((item) => item.figures).map(({ claim }) => claim),
     missing: points.flatMap((point) => {
       const key = MISSING_KEYS[point];
-      return key && !findMeasure(point) ? t(locale, key) : [];
+      if (!key || compared.some((item) => item.point === point)) return [];
+      const held = measured.find((item) => item.point === point)?.figures.map(({ name }) => name) ?? [];
+      const unheld = sides.filter(({ name }) => !held.includes(name)).map(({ name }) => name);
+      return held.length === 0
+        ? t(locale, key)
+        : t(locale, key) + t(locale, 'claimScope', { scope: formatList(locale, unheld) });
     }),
   };
 }
@@ -190,7 +224,9 @@ function describeMeasure({ locale }: ParsedQuestion, measure: Measure, figures: 
   const sorted = figures.toSorted((a, b) => b.order - a.order);
   const leaders = sorted.filter(({ order }) => order === sorted[0]?.order);
   return t(locale, leaders.length === sorted.length ? 'pointEqual' : 'pointOf', {
-    point: t(locale, POINT_KEYS[measure], { points: MIN_ENTRANT_POINTS }),
+    point:
+      t(locale, POINT_KEYS[measure], { points: MIN_ENTRANT_POINTS }) +
+      (figures.some(({ isOfSchool }) => isOfSchool) ? t(locale, 'wholeSchool') : ''),
     school: formatList(
       locale,
       leaders.map(({ name }) => name),

@@ -247,6 +247,10 @@ export async function findCoursesOfSchool(
 ): Promise<{
   rows: readonly CourseRow[];
   total: number;
+  /** Ids of all courses in the field. */
+  ids: readonly number[];
+  /** What the register states of the school's courses: their titles, only their fields, or neither. */
+  listed: IndexedCourse['named'];
   named: readonly number[];
   wholeMatches: readonly number[];
   /** Courses with a published fee: those whose only field it is if there are any, otherwise all of the field. */
@@ -265,6 +269,8 @@ export async function findCoursesOfSchool(
   return {
     rows: await loadCourseRows(lookup, selectedCourses),
     total: selectedCourses.length,
+    ids: selectedCourses.map(({ id }) => id),
+    listed: (['title', 'field'] as const).find((key) => schoolCourses.some(({ named }) => named === key)) ?? 'level',
     named: [...new Set([...wholeCourses, ...titledCourses])].map(({ id }) => id),
     wholeMatches: wholeCourses.map(({ id }) => id),
     priced:
@@ -296,6 +302,16 @@ export async function findWholeCourses(
   return new Map(courses.map(({ id, schoolId }) => [id, schoolId]));
 }
 
+/** Returns a school's bachelor's courses in a group of fields, or all of them if the group is 0. */
+export const findBachelorsOfGroup = async (
+  lookup: LookupContext,
+  schoolId: number,
+  groupId: number,
+): Promise<number[]> =>
+  (await listCoursesOfSchool(lookup, schoolId)).flatMap(({ id, levelId, types }) =>
+    levelId === LEVEL_IDS.bachelor && (groupId === 0 || types.includes(-groupId)) ? id : [],
+  );
+
 /** Returns the ids of a school's groups of fields, in descending order of their number of courses. */
 export async function findGroupsOfSchool(lookup: LookupContext, schoolId: number): Promise<number[]> {
   const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
@@ -306,13 +322,13 @@ export async function findGroupsOfSchool(lookup: LookupContext, schoolId: number
   return [...typesByGroup].toSorted(([, a], [, b]) => b.length - a.length).map(([id]) => id);
 }
 
-/** Returns the first courses of a school at a level, for a question without a field. */
+/** Returns the first courses of a school at a level that have a fee, for a question without a field. */
 export async function loadFirstCourses(
   lookup: LookupContext,
   schoolId: number,
   level: Level | null,
 ): Promise<readonly CourseRow[]> {
-  const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
+  const schoolCourses = (await listCoursesOfSchool(lookup, schoolId)).filter(({ fee }) => fee > 0);
   return loadCourseRows(
     lookup,
     level === null ? schoolCourses : schoolCourses.filter(({ levelId }) => levelId === LEVEL_IDS[level]),

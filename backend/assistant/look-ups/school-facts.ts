@@ -378,6 +378,7 @@ export async function loadEntryRules(
   exam: keyof typeof EXAM_TYPES | null,
   groupId: number | null,
   levels?: readonly number[],
+  isWithIndirect = exam !== null,
 ): Promise<Claim[]> {
   const rows = await queryRows(
     lookup.db,
@@ -388,7 +389,7 @@ export async function loadEntryRules(
   const rulesOfGroup = rows.filter(
     ({ groups, confidence, levelId }) =>
       (!levels || levels.includes(levelId)) &&
-      (exam !== null || confidence === 'stated') &&
+      (isWithIndirect || confidence === 'stated') &&
       (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
   // If the question names no field, the rule of a single faculty must not be presented as the rule of the school.

@@ -143,7 +143,7 @@ export const SCHOOL_TOPICS: readonly Topic[] = [
   'offers',
 ];
 const GRADE_AFTER_PATTERN =
-  /^(?:考?试|测试)|^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
+  /^(?:考?试|测试)|^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?!好不好)(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
 /** Matches English as a field of study. Otherwise a question about English is about the student's knowledge of it. */
 const ENGLISH_FIELD_PATTERN =
   /\b(?:study|studying|major(?:ing)? in|degree in|ba(?: in)?|masters? in|teach) english\b|\benglish (?:literature|lit|language and|linguistics|degree|major|course)|[读修念]英[文语](?!课|班|学校)|英[文语](?:系|专业|本科|硕士|学士|文学)|英国文学/u;

@@ -92,7 +92,7 @@ const QUESTIONS: readonly Row[] = [
   [
     'en-us',
     'Does Warwick have economics?',
-    /University of Warwick: 1 course/,
+    /Yes, University of Warwick has 1 course/,
     /^BSc \(Hons\) Economics@University of Warwick/,
   ],
   [
@@ -113,10 +113,13 @@ const QUESTIONS: readonly Row[] = [
     'en-us',
     'Can I get into Oxford with IELTS 7?',
     /We do not have this for University of Oxford: its English requirement/,
-    /@University of Oxford/,
+    /^University of Oxford$/,
   ],
   // Schools and places outside the catalogue
   ['zh-hk', '港大點樣', /未有收錄.*現時提供：英國/, NO_CARDS],
+  ['zh', '伊顿公学怎么申请', /没有收录伊顿公学/, NO_CARDS],
+  ['en-us', 'What are the fees at Wellington College?', /We do not list Wellington College/, NO_CARDS],
+  ['en-us', 'RISDX law portfolio and fees', /We do not list RISDX/, NO_CARDS],
   ['zh', '清华大学', /没有收录.*目前提供：英国/, NO_CARDS],
   ['en-us', 'compare UCL and HKU', /We do not have this yet: schools in other places/, /^UCL/],
   ['zh', '新西兰 读 本科 预算30万人民币', /没有收录/, NO_CARDS],
