@@ -58,6 +58,10 @@ export async function loadEntryRules(
   );
 }
 
+/** Returns whether a rule is so old that the school's current offers say more, whatever exam a student takes. */
+const isOutdated = ({ asAtYear }: EntryRule) =>
+  ['past', 'old'].includes(classifyRuleAge(asAtYear, new Date().getFullYear()));
+
 interface EntryTextOptions {
   t: TextOf<'schools'>;
   locale: Locale;
@@ -68,7 +72,9 @@ export function toSchoolEntry(
   rule: EntryRule | undefined,
   { t, locale }: EntryTextOptions,
 ): SchoolEntry | null {
-  if (rule) {
+  const { find: findFigure } = getFigures(school);
+  const offerFigure = findFigure('offerRange');
+  if (rule && !(offerFigure && isOutdated(rule))) {
     const ruleDate = rule.asAt || t('row.entry.undated');
     return {
       label: t(`row.entry.${RULE_LABELS[rule.exam as PublicExamType] ?? 'none'}`),
@@ -77,8 +83,6 @@ export function toSchoolEntry(
       page: { address: rule.source, label: t('row.entry.scope', { name: rule.name, date: ruleDate }) },
     };
   }
-  const { find: findFigure } = getFigures(school);
-  const offerFigure = findFigure('offerRange');
   if (offerFigure) return { label: t('row.brief.offerRange'), text: '', figure: offerFigure, page: null };
   const rateFigure = findFigure('admissionRate');
   const admissionRate = rateFigure && parseFactValue('admissionRate', rateFigure.value);

@@ -228,23 +228,22 @@ function SchoolCrest({ school }: { school: SchoolFacts }) {
   );
 }
 
-function SchoolLocation({ school: { place, ranks, group } }: { school: SchoolFacts }) {
+function SchoolLocation({ school: { place, headRank, group } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const locale = useLocale();
-  const firstRank = ranks.find(({ name }) => name);
   return (
     <p className="where meta">
       <span>
         <Icon name="pin" /> {place}
       </span>
       {group && <span className="badge">{figureText(group, { t: factsText, locale })}</span>}
-      {firstRank && (
+      {headRank && (
         <span className="brass">
-          {t(firstRank.rank.startsWith('=') ? 'rank.tied' : 'rank.line', {
-            year: firstRank.year,
-            name: firstRank.name,
-            rank: firstRank.rank.replace('=', ''),
+          {t(headRank.rank.startsWith('=') ? 'rank.tied' : 'rank.line', {
+            year: headRank.year,
+            name: headRank.name,
+            rank: headRank.rank.replace('=', ''),
           })}
         </span>
       )}

@@ -8,6 +8,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, FullSchool } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
+import { getHeadRanking } from '#shared/rules/open-rankings.ts';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
 import type { RankingSource } from '#shared/contract/catalogue/ranking.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
@@ -26,6 +27,8 @@ export interface RankRow {
   year: string;
   source: RankingSource;
   illustrative: boolean;
+  /** Key of a computed ranking of whole schools, or ''. */
+  openKey: string;
 }
 
 /**
@@ -81,6 +84,8 @@ export interface SchoolFacts {
   ucasDeadline: DatedFact | null;
   sources: Source[];
   ranks: RankRow[];
+  /** Rank in the head of the page. All schools of a country name the same computed ranking. */
+  headRank: RankRow | null;
   address: string;
   /** Coordinates as 'lng,lat', here in WGS-84 and in the next field in BD-09. '' if unknown. */
   mapXyGg: string;
@@ -105,6 +110,7 @@ export function toSchoolFacts(
   const { id, schoolLogo, institutionCover: cover, countryKey: country } = institution;
   const countryName = getCountryName(areaCountry, locale) || institution.ctyNameChn;
   const fees = listSchoolFees(institution, locale);
+  const ranks = listRanks(institution);
   const zone = institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', ');
   return {
     id,
@@ -131,7 +137,8 @@ export function toSchoolFacts(
       ucasCourses: getFigures(institution).find('ucasCourses')?.value,
     }),
     sources: institution.sources,
-    ranks: listRanks(institution),
+    ranks,
+    headRank: findHeadRank(ranks, country),
     address: institution.address,
     mapXyGg: institution.mapXyGg,
     mapXyBd: institution.mapXyBd,
@@ -226,7 +233,7 @@ const EMPTY_SOURCE: RankingSource = { publisher: '', address: '', asAt: '' };
 
 function listRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRow[] {
   const rankingYear = String(RANKING_YEAR);
-  const listedRanks = allRankList.map(({ rankName, openKey: _key, figure: _figure, ...row }) => ({
+  const listedRanks = allRankList.map(({ rankName, figure: _figure, ...row }) => ({
     ...row,
     name: rankName,
     year: row.year || rankingYear,
@@ -234,10 +241,16 @@ function listRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): Rank
   // The rank from the school's own fields is skipped if a listed ranking has the same rank, even under another name.
   const isRankListed = (rank: string) => rank === '' || listedRanks.some((row) => row.rank === rank);
   const createStatedRank = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
-    isRankListed(row.rank) ? [] : [{ ...row, source: EMPTY_SOURCE, illustrative: false }];
+    isRankListed(row.rank) ? [] : [{ ...row, source: EMPTY_SOURCE, illustrative: false, openKey: '' }];
   return [
     ...listedRanks,
     ...createStatedRank({ name: 'QS', rank: qsRank, year: rankingYear }),
     ...createStatedRank({ name: '', rank: officialRanking, year: '' }),
   ];
+}
+
+function findHeadRank(ranks: readonly RankRow[], countryKey: string): RankRow | null {
+  const firstRank = ranks.find(({ name }) => name);
+  if (!firstRank?.openKey) return firstRank ?? null;
+  return ranks.find(({ openKey }) => openKey === getHeadRanking(countryKey)) ?? null;
 }

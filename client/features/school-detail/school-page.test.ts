@@ -99,7 +99,14 @@ describe('the facts of a school', () => {
 
   it('use the QS rank of 2021 without a ranking table', () => {
     expect(toSchoolFacts(parseFullSchool({ qsRank: '=91' }), 'zh').ranks).toEqual([
-      { name: 'QS', rank: '=91', year: '2021', source: { publisher: '', address: '', asAt: '' }, illustrative: false },
+      {
+        name: 'QS',
+        rank: '=91',
+        year: '2021',
+        source: { publisher: '', address: '', asAt: '' },
+        illustrative: false,
+        openKey: '',
+      },
     ]);
     expect(toSchoolFacts(parseFullSchool({}), 'zh').ranks).toEqual([]);
   });
@@ -107,6 +114,16 @@ describe('the facts of a school', () => {
   it('show the year of the rankings without a table', () => {
     const { ranks } = toSchoolFacts(parseFullSchool({ allRankList: [{ rankName: 'QS', rank: 3 }] }), 'zh');
     expect(ranks[0]?.year).toBe('2021');
+  });
+
+  it('name in the head the first ranking of the country alone, and a ranking of the site before it', () => {
+    const entrantsRank = { rankName: 'Entrants', rank: 5, openKey: 'entrantPoints' };
+    const earningsRank = { rankName: 'Earnings', rank: 9, openKey: 'graduateEarnings' };
+    const getHead = (...allRankList: object[]) =>
+      toSchoolFacts(parseFullSchool({ countryKey: 'uk', allRankList }), 'zh').headRank?.name;
+    expect(getHead(entrantsRank, earningsRank)).toBe('Earnings');
+    expect(getHead(entrantsRank)).toBeUndefined();
+    expect(getHead({ rankName: 'QS', rank: 3 }, earningsRank)).toBe('QS');
   });
 
   it('show an existing photo, and no drawing in its place', () => {
