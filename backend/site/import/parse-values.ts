@@ -61,6 +61,9 @@ export const parseChannel = createChoiceParser({
   call: 'phone,phone call,telephone,來電,来电,電話,电话',
   lecture: 'lectures,talk,seminar,fair,expo,exhibition,event,講座,讲座,教育展,展覽,展览,活動,活动',
   web: 'website,online,internet,form,網站,网站,網上,网上,线上',
+  whatsapp: 'whats app,wa',
+  wechat: 'weixin,we chat,微信',
+  mail: 'email,e-mail,電郵,邮件,电邮,邮箱',
   api: 'import,imported,spreadsheet,crm,匯入,导入',
 });
 

@@ -60,7 +60,10 @@ function Result({ completedAction }: { completedAction: CaseActionDone | null })
       <div className="case-band">
         <p>
           {completedAction && t(`done.${completedAction}`)}{' '}
-          {undo && (
+          {undo && undo.kind === completedAction && (
+            <span className="meta">{t('undoThisUntil', { time: clock.time(undo.until) })}</span>
+          )}
+          {undo && undo.kind !== completedAction && (
             <>
               <bdi>{formatEvent(undo, courses)}</bdi>{' '}
               <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>

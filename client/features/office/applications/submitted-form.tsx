@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RecordFact, RecordFacts } from '#client/features/office/record/record-head.tsx';
+import { formatStudentNumber } from '#client/features/office/students/student-number.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
@@ -16,7 +17,7 @@ export function SubmittedForm({ form, passportNumber }: { form: ApplyForm; passp
   const formatPlace = usePlaceFormatter();
   const { personal, english, statement, note } = form;
   const knownGender = findKnown(['male', 'female'] as const, personal.gender);
-  const phone = personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`;
+  const phone = personal.mobile && formatStudentNumber({ areaCode: personal.mobileAreaCode, mobile: personal.mobile });
   return (
     <dl className="ledger">
       <FormRow label={t('personal.lastName')}>{personal.lastName}</FormRow>
@@ -48,7 +49,9 @@ export function FormFacts({ form: { personal, english, grades, education } }: { 
   return (
     <RecordFacts>
       {personal.mobile && (
-        <RecordFact label={t('personal.mobile')}>{`+${personal.mobileAreaCode} ${personal.mobile}`}</RecordFact>
+        <RecordFact label={t('personal.mobile')}>
+          {formatStudentNumber({ areaCode: personal.mobileAreaCode, mobile: personal.mobile })}
+        </RecordFact>
       )}
       {personal.email && (
         <RecordFact label={t('personal.email')}>
