@@ -38,6 +38,7 @@ import {
   selectSharingLog,
 } from '#backend/queries/shared-results.ts';
 import { listShownIds, createSharedResultView } from '#backend/selection/shared-result.ts';
+import { selectDutyOf } from '#backend/queries/office/duty.ts';
 import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
@@ -87,6 +88,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     eventMessages,
     [interest = null],
     draftsByStaff,
+    colleagues,
   ] = await batchRead(
     c.env.DB,
     selectStudentDetail(id, agentKey, locale),
@@ -104,6 +106,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     selectMessagesOfStudent(agentKey, id, MAX_LISTED),
     selectInterestOfStudent(agentKey, id, locale),
     selectDraftsByStaff(agentKey, id),
+    selectDutyOf(agentKey, Date.now(), Date.now()),
   );
   if (!studentProfile) return failOffice({ code: 'notFound' });
   const submittedIds = applications.flatMap(({ id: applicationId, status }) =>
@@ -125,6 +128,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   const consentLines = consents.map((row) => ({ ...parseConsentRow(row), at: row.at }));
   const { firstName, lastName, agentName, createdAt, birthday, nickname, areaCode, mobile } = studentProfile;
   return succeedOffice({
+    colleagues: colleagues.map((colleague) => ({ id: colleague.id, name: colleague.name })),
     student: {
       id,
       name: studentProfile.name || nickname,
@@ -287,7 +291,10 @@ serveCall(studentApi, addStudentNote, async (c, { id, note }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'seeStudent', await getStudentTies(c.env.DB, agentKey, id)))
     return failOffice({ code: 'notFound' });
-  const { kind, text, due, isForTeam } = note;
+  const { kind, text, due, to } = note;
+  const now = Date.now();
+  const colleagues = await queryRows(c.env.DB, selectDutyOf(agentKey, now, now));
+  if (to && !colleagues.some((colleague) => colleague.id === to)) return succeedOffice({ refusal: 'noColleague' });
   await batchWrite(c.env.DB, [
     insertStudentNote({
       agentKey,
@@ -295,13 +302,13 @@ serveCall(studentApi, addStudentNote, async (c, { id, note }) => {
       kind,
       content: text,
       author: c.var.session.called,
-      staffId: kind === 'task' && !isForTeam ? c.var.staff.id : 0,
+      staffId: kind === 'task' ? (to ?? c.var.staff.id) : 0,
       due,
       applicationId: 0,
-      at: Date.now(),
+      at: now,
     }),
   ]);
-  return succeedOffice(null);
+  return succeedOffice({ refusal: null });
 });
 
 serveCall(studentApi, finishStudentTask, async (c, { id }) => {

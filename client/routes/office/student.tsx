@@ -35,14 +35,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
     text: field('text').replaceAll('\r\n', '\n'),
     due: field('kind') === 'task' ? field('due') : '',
-    isForTeam: field('team') === 'yes',
+    to: field('to') === '' ? null : Number(field('to')),
   };
   const parsedNote = NoteInput.safeParse(noteValues);
   if (!parsedNote.success) {
     const invalidFields = parsedNote.error.issues.map(({ path }) => String(path[0] ?? ''));
     return data({ wrong: invalidFields, typedValues: noteValues } satisfies NoteFormError, { status: 422 });
   }
-  await call(addStudentNote, { id: studentId, note: parsedNote.data });
+  const { refusal } = await call(addStudentNote, { id: studentId, note: parsedNote.data });
+  if (refusal) return data({ wrong: ['to'], typedValues: noteValues } satisfies NoteFormError, { status: 422 });
   return redirect(`${studentPath}?saved=${parsedNote.data.kind === 'task' ? 'tasked' : 'noted'}`, 303);
 }
 

@@ -211,6 +211,8 @@ export const getStudent = createOfficeQuery(
   'student.get',
   z.object({ id: z.number().int() }),
   z.object({
+    /** Accounts of the agency to which a task can be assigned. */
+    colleagues: z.array(z.object({ id: z.number(), name: z.string() })),
     student: z.object({
       id: z.number(),
       name: z.string(),
@@ -365,17 +367,22 @@ export const startStudentApplication = createOfficeMutation(
   ]),
 );
 
-/** Note or task about a student. A task has a due date and belongs to its author or, with `isForTeam`, to the team. */
+/** Note or task about a student. A task has a due date. */
 export const NoteInput = z
   .object({
     kind: z.enum(STUDENT_NOTE_KINDS),
     text: z.string().trim().min(1).max(MAX_STUDENT_NOTE_CHARS),
     due: z.union([z.literal(''), z.iso.date()]).default(''),
-    isForTeam: z.boolean().default(false),
+    /** Account id of the colleague to whom the task is assigned, 0 for the team, or null for its author. */
+    to: z.int().min(0).nullable().default(null),
   })
   .refine(({ kind, due }) => (kind === 'task') === (due !== ''), { path: ['due'] });
 
-export const addStudentNote = createOfficeMutation('student.addNote', z.object({ id, note: NoteInput }), z.null());
+export const addStudentNote = createOfficeMutation(
+  'student.addNote',
+  z.object({ id, note: NoteInput }),
+  z.object({ refusal: z.enum(['noColleague']).nullable() }),
+);
 
 /** Finishes a task. Atomic: of two concurrent calls the second returns `doneAlready`. */
 export const finishStudentTask = createOfficeMutation(

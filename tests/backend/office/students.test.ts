@@ -255,7 +255,10 @@ describe('notes about a student', () => {
     expect(await addNoteTo(adviser, id, createNote({ kind: 'task' }))).toMatchObject({ error: { code: 'invalid' } });
     expect(await addNoteTo(adviser, id, createNote({ due: today }))).toMatchObject({ error: { code: 'invalid' } });
     await addNoteTo(adviser, id, createTask({ text: 'own', due: '2026-01-01' }));
-    await addNoteTo(adviser, id, createTask({ text: 'team', isForTeam: true }));
+    await addNoteTo(adviser, id, createTask({ text: 'team', to: 0 }));
+    expect(await addNoteTo(adviser, id, createTask({ to: 999_999 }))).toMatchObject({
+      value: { refusal: 'noColleague' },
+    });
     await addNoteTo(adviser, id, createTask({ text: 'later', due: '2999-01-01' }));
     const { tasks, timeline } = await readRecord(leadVisitor, id);
     expect(tasks.map(({ text }) => text)).toEqual(['own', 'team', 'later']);

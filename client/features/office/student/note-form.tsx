@@ -1,21 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { StudentRecord } from '#shared/contract/office/student.ts';
 import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/student-notes.ts';
 
 /** Rejected note: names of invalid fields, and the input. */
 export interface NoteFormError {
   wrong: string[];
-  typedValues: { kind: string; text: string; due: string; isForTeam: boolean };
+  typedValues: { kind: string; text: string; due: string; to: number | null };
+}
+
+interface NoteFormProps {
+  today: string;
+  colleagues: StudentRecord['colleagues'];
+  formError: NoteFormError | null;
 }
 
 /** Adds an entry for colleagues: a note, a call, a meeting, or a task with a due date. */
-export function NoteForm({ today, formError }: { today: string; formError: NoteFormError | null }) {
+export function NoteForm({ today, colleagues, formError }: NoteFormProps) {
   const t = useText('office-student');
+  const caseText = useText('office-application');
+  const casesText = useText('office-cases');
+  const { staff } = useOffice().frame;
   const { formData, state } = useNavigation();
   const formRef = useRef<HTMLFormElement>(null);
   const isSaving = formData?.get('intent') === 'addNote';
@@ -51,9 +61,19 @@ export function NoteForm({ today, formError }: { today: string; formError: NoteF
           defaultValue={formError?.typedValues.due}
           error={isFieldInvalid('due') ? t('note.wrong.due') : undefined}
         />
-        <Checkbox name="team" value="yes" defaultChecked={formError?.typedValues.isForTeam}>
-          {t('note.forTeam')}
-        </Checkbox>
+        <NativeSelect
+          label={caseText('note.to')}
+          name="to"
+          defaultValue={String(formError?.typedValues.to ?? staff?.id ?? 0)}
+          choices={[
+            ...(staff ? [{ value: String(staff.id), label: caseText('note.me') }] : []),
+            ...colleagues
+              .filter(({ id }) => id !== staff?.id)
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+            { value: '0', label: t('note.team') },
+          ]}
+          error={isFieldInvalid('to') ? casesText('refused.noColleague') : undefined}
+        />
         <Button type="submit" name="intent" value="addNote" pending={isSaving}>
           {t('note.save')}
         </Button>

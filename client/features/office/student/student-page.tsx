@@ -73,6 +73,7 @@ export function StudentPage({ record, siteUrl, isWholeTimeline, completedAction,
             entries={record.timeline}
             proof={record.proof}
             today={record.today}
+            colleagues={record.colleagues}
             isComplete={isWholeTimeline}
             actionResult={actionResult}
           />

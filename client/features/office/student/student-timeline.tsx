@@ -15,6 +15,7 @@ import type { StudentNoteKind } from '#shared/rules/student-notes.ts';
 import { type NoteFormError, NoteForm } from './note-form.tsx';
 
 interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
+  colleagues: StudentRecord['colleagues'];
   actionResult: NoteFormError | null;
   entries: readonly TimelineEntry[];
   isComplete: boolean;
@@ -23,13 +24,13 @@ interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
 const INITIAL_ENTRY_COUNT = 12;
 
 /** Lists conversations, applications, lectures and consents in one timeline, latest first. */
-export function StudentTimeline({ entries, proof, today, isComplete, actionResult }: StudentTimelineProps) {
+export function StudentTimeline({ entries, proof, today, colleagues, isComplete, actionResult }: StudentTimelineProps) {
   const t = useText('office-student');
   const displayedEntries = isComplete ? entries : entries.slice(0, INITIAL_ENTRY_COUNT);
   return (
     <section className="student__part" id="timeline">
       <h2>{t('timeline')}</h2>
-      <NoteForm today={today} formError={actionResult} />
+      <NoteForm today={today} colleagues={colleagues} formError={actionResult} />
       <ol className="timeline">
         {displayedEntries.map((entry, index) => (
           <TimelineItem key={index} entry={entry} />
