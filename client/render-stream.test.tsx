@@ -33,6 +33,27 @@ test('sends a page as one chunk, and a late part as another', async () => {
   expect(chunks[1]).toContain('<p>afterwards</p>');
 });
 
+test('removes the preload hints of the head, and nothing else', async () => {
+  const body = await renderToStream(
+    <html lang="zh">
+      <head>
+        <title>學校</title>
+        <link rel="stylesheet" href="/a.css" />
+      </head>
+      <body>
+        <link rel="modulepreload" href="/assets/a.js" nonce="n" />
+        <script dangerouslySetInnerHTML={{ __html: 'kept = \'<link rel="modulepreload">\'' }} />
+      </body>
+    </html>,
+    options,
+  );
+  const [chunk = ''] = await readChunks(body);
+  expect(chunk).toMatch(/<title>學校<\/title>/);
+  expect(chunk).toContain('<link rel="stylesheet" href="/a.css"/>');
+  expect(chunk).not.toContain('/assets/a.js');
+  expect(chunk).toContain('kept = \'<link rel="modulepreload">\'');
+});
+
 test('waits for late parts if the page is sent as a whole', async () => {
   const content = new Promise<string>((resolve) => setTimeout(() => resolve('afterwards'), 20));
   const [chunk = '', ...others] = await readChunks(

@@ -1,4 +1,3 @@
-import { joinBytes } from '#worker/render/join-bytes.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
@@ -24,6 +23,7 @@ import { getBackendClient } from '#worker/edge-caller.ts';
 import type { ChatParticipant, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { requireJsonBody } from '#worker/proxy/proxy-backend.ts';
 import { csrfProtection } from '#worker/security/csrf-protection.ts';
+import { joinBytes } from './join-bytes.ts';
 import { streamAnswerToRoom, findSupport } from './find-support.ts';
 import { checkFile, validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import {

@@ -1,6 +1,5 @@
 import { withTimeout } from '#shared/with-timeout.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
-import { HEAD_END, isHtml, stripPreloadHints } from './remove-preload-hints.ts';
 
 /**
  * Timeout for the status of a shared render. A render decides its status within 2.5 s (loader-api.ts); after twice that
@@ -43,17 +42,11 @@ export class InFlightRender {
   async pipe(page: Response): Promise<string> {
     this.#head.resolve({ status: page.status, headers: page.headers, hasBody: page.body !== null });
     const decoder = new TextDecoder();
-    let isInHead = isHtml(page);
     let pendingHtml = '';
     try {
       if (page.body)
         for await (const chunk of page.body as ReadableStream<Uint8Array>) {
           pendingHtml += decoder.decode(chunk, { stream: true });
-          if (isInHead) {
-            if (!pendingHtml.includes(HEAD_END)) continue;
-            pendingHtml = stripPreloadHints(pendingHtml);
-            isInHead = false;
-          }
           const safeEnd = pendingHtml.length - findPartialMatchAtEnd(pendingHtml, this.#nonce);
           this.#add(pendingHtml.slice(0, safeEnd));
           pendingHtml = pendingHtml.slice(safeEnd);

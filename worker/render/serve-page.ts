@@ -30,7 +30,6 @@ import {
   hashInlineSources,
 } from './page-cache.ts';
 import { RENDER_TIMEOUT_MS, type InFlightRender, InFlightRenders } from './in-flight-renders.ts';
-import { removePreloadHints } from './remove-preload-hints.ts';
 import { serveCard } from './serve-card.ts';
 
 /**
@@ -81,7 +80,7 @@ export function servePage(memory: IsolateMemory) {
         startedAt: c.get('arrivedAt'),
       } as const;
       const { response } = await renderPage(c, state, renderOptions, c.req.raw.signal);
-      const page = withPageHeaders(c, removePreloadHints(response), 'bypass');
+      const page = withPageHeaders(c, response, 'bypass');
       // Hono drops cookies that were set before a response from another source. Cookies that an action has set must be
       // sent.
       return isFormPost ? c.newResponse(page.body, page) : page;
@@ -207,7 +206,7 @@ async function revalidate(c: EdgeContext, state: RenderState, key: string, audie
     if (sharedPage && isFresh(sharedPage, getUrl(c))) return;
     const renderOptions = { audience, nonce, timeouts: REVALIDATION_TIMEOUTS, startedAt: Date.now() };
     const { response, isComplete: isPageComplete } = await renderPage(c, state, renderOptions, null);
-    const html = await removePreloadHints(response).text();
+    const html = await response.text();
     await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isPageComplete });
   } catch (error) {
     logRenderError(c, error);
