@@ -137,6 +137,22 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
 }
 
 /**
+ * Loads the content of a page that requires a login. Its calls run beside the check of the login, because the backend
+ * checks the login of each call itself. Nothing is loaded for a page without a session.
+ */
+export async function loadForUser<Content>(
+  portal: PortalRequestWithSite,
+  request: Request,
+  loadContent: () => Promise<Content>,
+): Promise<Content> {
+  const contentPromise = portal.isForOne ? loadContent() : null;
+  // A content that fails before the login is known must not be an unhandled rejection.
+  contentPromise?.catch(() => undefined);
+  await requireUser(portal, request);
+  return contentPromise ?? loadContent();
+}
+
+/**
  * Returns the main content of a page. If there is no response, the page's status is 503, never a 200 that search
  * engines would index.
  */

@@ -47,6 +47,21 @@ it('reads of the same tick make one round trip, and each gets its own rows', asy
   ]);
 });
 
+it('equal reads of a round trip are sent once, and each reader gets rows of its own', async () => {
+  const { db, trips } = createRecordingDatabase();
+  const otherStatement = { sql: 'SELECT a', values: ['other'] };
+  const [firstRows, secondRows, otherRows] = await Promise.all([
+    queryRows<{ sql: string }>(db, createReadStatement('a') as never),
+    queryRows<{ sql: string }>(db, createReadStatement('a') as never),
+    queryRows(db, otherStatement),
+  ]);
+  expect(trips).toEqual([['SELECT a', 'SELECT a']]);
+  expect(otherRows).toEqual([otherStatement]);
+  expect(secondRows).toEqual([createExpectedRow('a')]);
+  for (const row of firstRows) row.sql = 'changed';
+  expect(secondRows).toEqual([createExpectedRow('a')]);
+});
+
 it('a read that depends on another makes its own round trip', async () => {
   const { db, trips } = createRecordingDatabase();
   await queryRows(db, createReadStatement('a'));

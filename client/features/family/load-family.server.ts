@@ -7,6 +7,7 @@ import {
   withMainReads,
   requireValue,
   requireSite,
+  loadForUser,
   requireUser,
 } from '#client/portal-request.server.ts';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
@@ -191,11 +192,9 @@ export interface FamilyLinksContent {
 /** Loads the student's view of the links and the family's notes. It fails for a backend without these endpoints. */
 export async function loadFamilyLinks(context: Context, request: Request) {
   const portalRequest = requireSite(context);
-  await requireUser(portalRequest, request);
-  const [linksResult, talkResult] = await Promise.all([
-    portalRequest.main.ask(familyLinks, {}),
-    portalRequest.main.ask(familyTalk, {}),
-  ]);
+  const [linksResult, talkResult] = await loadForUser(portalRequest, request, () =>
+    Promise.all([portalRequest.main.ask(familyLinks, {}), portalRequest.main.ask(familyTalk, {})]),
+  );
   const { rows } = requireValue(linksResult);
   const ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent));
   const { things } = await loadItems(withMainReads(portalRequest), requireValue(talkResult), ownMoney);

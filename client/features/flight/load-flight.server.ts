@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { loadAllFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { loadForUser, requireSite } from '#client/portal-request.server.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { visaGuides } from '#shared/contract/catalogue/country.ts';
@@ -13,13 +13,13 @@ import { toFlightCountries, toFlightDocuments, toFlightSchools } from './flight-
  */
 export async function loadFlight(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
-  await requireUser(portalRequest, request);
-  portalRequest.keepOutOfCache();
-  const [schools, courses, application] = await Promise.all([
-    loadAllFavourites(portalRequest.main.ask, schoolFavouriteList),
-    loadAllFavourites(portalRequest.main.ask, courseFavouriteList),
-    portalRequest.ask(myApplication, {}),
-  ]);
+  const [schools, courses, application] = await loadForUser(portalRequest, request, () =>
+    Promise.all([
+      loadAllFavourites(portalRequest.main.ask, schoolFavouriteList),
+      loadAllFavourites(portalRequest.main.ask, courseFavouriteList),
+      portalRequest.ask(myApplication, {}),
+    ]),
+  );
   const countryKeys = [...new Set((schools ?? []).map(({ institution }) => institution.countryKey))].filter(
     isCountryKey,
   );

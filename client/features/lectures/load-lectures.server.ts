@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { normalizeExternalUrl, sitePath } from '#client/site/addresses.ts';
 import { getPageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
-import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { loadForUser, requireSite } from '#client/portal-request.server.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { type LectureRow, toLectureRow } from './lecture-row.ts';
@@ -41,12 +41,13 @@ export interface MyLectureRow extends LectureRow {
 /** Loads the lectures of a user. Pagination applies only to past ones. A list that could not be loaded is null. */
 export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
-  await requireUser(portalRequest, request);
   const currentPage = parsePageNumber(getPageQuery('myLectures', request.url));
-  const [upcomingLectures, pastLectures] = await Promise.all([
-    portalRequest.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
-    portalRequest.main.ask(myLectures, { when: 'past', currentPage }),
-  ]);
+  const [upcomingLectures, pastLectures] = await loadForUser(portalRequest, request, () =>
+    Promise.all([
+      portalRequest.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
+      portalRequest.main.ask(myLectures, { when: 'past', currentPage }),
+    ]),
+  );
   return {
     head: { title: textsIn(portalRequest.locale).getText('lecture')('mine.title') },
     upcoming: upcomingLectures.ok ? upcomingLectures.value.rows.map(toMyLectureRow) : null,

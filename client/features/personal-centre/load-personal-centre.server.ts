@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type PortalRequest, requireSite, requireUser } from '#client/portal-request.server.ts';
+import { loadForUser, type PortalRequest, requireSite, requireUser } from '#client/portal-request.server.ts';
 import { type Login, loginList } from '#shared/contract/account/own-account.ts';
 
 type PersonalPart = 'information' | 'password';
@@ -26,8 +26,8 @@ export async function loadInformation(context: Readonly<RouterContextProvider>, 
 
 export async function loadChangePassword(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
-  await requireUser(portalRequest, request);
-  return { head: getPageHead(portalRequest.locale, 'password'), logins: await findLogins(portalRequest) };
+  const logins = await loadForUser(portalRequest, request, () => findLogins(portalRequest));
+  return { head: getPageHead(portalRequest.locale, 'password'), logins };
 }
 
 const getPageHead = (locale: Parameters<typeof textsIn>[0], part: PersonalPart) => ({

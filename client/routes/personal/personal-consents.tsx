@@ -8,7 +8,7 @@ import { useConsents } from '#client/features/consent/use-consents.ts';
 import { formatMoment } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { loadForUser, requireSite } from '#client/portal-request.server.ts';
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -27,11 +27,9 @@ import { useIsReady, useIsScripted } from '#client/site/hydration.ts';
 /** Loads the consents. Returns null after a failed call, or if the backend does not support consents. */
 async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
-  await requireUser(portalRequest, request);
-  const [consents, countries] = await Promise.all([
-    portalRequest.ask(consentList, {}),
-    portalRequest.ask(countryList, {}),
-  ]);
+  const [consents, countries] = await loadForUser(portalRequest, request, () =>
+    Promise.all([portalRequest.ask(consentList, {}), portalRequest.ask(countryList, {})]),
+  );
   const countryRows = countries.ok ? countries.value.rows : [];
   return {
     head: { title: textsIn(portalRequest.locale).getText('consent')('title') },

@@ -6,7 +6,7 @@ import { getCheckDeadline } from '#client/features/application-progress/load-pro
 import { MessageEntry } from '#client/features/inbox/message-entry.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { loadForUser, requireSite } from '#client/portal-request.server.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { type FormResult, getText } from '#client/site/forms/form-result.ts';
@@ -38,12 +38,13 @@ const PAGE_SIZE = 20;
  */
 async function loadMessages(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
-  await requireUser(portalRequest, request);
   const currentPage = parsePageNumber(getPageQuery('messages', request.url));
-  const [messagesResult, reminders] = await Promise.all([
-    portalRequest.main.ask(messageList, { currentPage, showCount: PAGE_SIZE }),
-    portalRequest.ask(reminderChoice, {}),
-  ]);
+  const [messagesResult, reminders] = await loadForUser(portalRequest, request, () =>
+    Promise.all([
+      portalRequest.main.ask(messageList, { currentPage, showCount: PAGE_SIZE }),
+      portalRequest.ask(reminderChoice, {}),
+    ]),
+  );
   const messages = messagesResult.ok ? messagesResult.value.rows : null;
   return {
     head: { title: textsIn(portalRequest.locale).getText('inbox')('title') },

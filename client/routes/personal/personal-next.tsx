@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { formatDay, formatMoment, parseDay, formatShortDay } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
-import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { loadForUser, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
 import { createCallHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
@@ -263,12 +263,13 @@ function CreatedCalendarUrl({ calendarUrl }: { calendarUrl: string }) {
 /** Loads upcoming dates. They are null after a failed call. */
 async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
-  await requireUser(portalRequest, request);
-  const [datesResult, favouriteSchools, application] = await Promise.all([
-    portalRequest.main.ask(nextDates, {}),
-    loadAllFavourites(portalRequest.ask, schoolFavouriteList),
-    portalRequest.ask(myApplication, {}),
-  ]);
+  const [datesResult, favouriteSchools, application] = await loadForUser(portalRequest, request, () =>
+    Promise.all([
+      portalRequest.main.ask(nextDates, {}),
+      loadAllFavourites(portalRequest.ask, schoolFavouriteList),
+      portalRequest.ask(myApplication, {}),
+    ]),
+  );
   const t = textsIn(portalRequest.locale).getText('next-dates');
   const savedSchools = (favouriteSchools ?? []).map(({ institution }) => institution);
   const appliedIds = application.ok && application.value ? listAppliedSchoolIds(application.value) : [];

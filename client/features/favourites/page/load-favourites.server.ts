@@ -7,7 +7,7 @@ import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { familyLinks } from '#shared/contract/account/family.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type PortalRequest, requireSite, requireUser } from '#client/portal-request.server.ts';
+import { loadForUser, type PortalRequest, requireSite } from '#client/portal-request.server.ts';
 import { toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts';
 
 /** Largest page size of the contract. */
@@ -16,12 +16,13 @@ const PAGE_SIZE = 100;
 /** Loads all favourites, because the page itself sorts and filters them. A list is null if its request fails. */
 export async function loadFavourites(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
-  await requireUser(portalRequest, request);
-  const [schools, courses, family] = await Promise.all([
-    loadAllFavourites(portalRequest.main.ask, schoolFavouriteList),
-    loadAllFavourites(portalRequest.main.ask, courseFavouriteList),
-    portalRequest.ask(familyLinks, {}),
-  ]);
+  const [schools, courses, family] = await loadForUser(portalRequest, request, () =>
+    Promise.all([
+      loadAllFavourites(portalRequest.main.ask, schoolFavouriteList),
+      loadAllFavourites(portalRequest.main.ask, courseFavouriteList),
+      portalRequest.ask(familyLinks, {}),
+    ]),
+  );
   const schoolIds = schools?.map(({ institution }) => institution.id) ?? [];
   const rules = await loadEntryRules(portalRequest, schoolIds);
   const textOptions = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
