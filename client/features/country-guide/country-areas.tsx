@@ -7,6 +7,7 @@ import { withQuery } from '#client/site/addresses.ts';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { getGuidePath, type GuideCountry, type GuideFrame } from './guide-country.ts';
@@ -104,12 +105,23 @@ function AreaList({ country, areasResult, today }: AreaListProps) {
   }
   const { areas, isNarrowed, countryContext } = areasResult;
   const { knownCountry, name } = country;
-  const areaList = (
+  const renderAreas = (listedAreas: readonly Area[]) => (
     <ol className="guide__areas guide__areas--counted">
-      {areas.map((area) => (
+      {listedAreas.map((area) => (
         <AreaRow key={area.id} area={area} country={country} living={countryContext.costs.living} />
       ))}
     </ol>
+  );
+  // A few areas more than are listed need no fold.
+  const listedCount = areas.length > MAX_AREAS_BESIDE_CHART ? LISTED_AREAS : areas.length;
+  const foldedAreas = areas.slice(listedCount);
+  const areaList = (
+    <div>
+      {renderAreas(areas.slice(0, listedCount))}
+      {foldedAreas.length > 0 && (
+        <Disclosure title={t('areas.more', { count: foldedAreas.length })}>{renderAreas(foldedAreas)}</Disclosure>
+      )}
+    </div>
   );
   if (isNarrowed)
     return (
@@ -125,7 +137,7 @@ function AreaList({ country, areasResult, today }: AreaListProps) {
     <CountryChart country={knownCountry} name={name} areas={areas} isNarrow={isChartBeside} />
   );
   const areasPart = (
-    <section className="section guide__section">
+    <section className="section guide__section" id="areas">
       <div className="section__head">
         <h3>{t('tab.area-list-tab')}</h3>
         <p className="meta">{t('areas.of', { count: areas.length })}</p>
@@ -138,13 +150,25 @@ function AreaList({ country, areasResult, today }: AreaListProps) {
   );
   return (
     <>
+      <nav className="guide__jump" aria-label={t('jump')}>
+        {JUMP_TARGETS.map((target) => (
+          <a key={target} className="more" href={`#${target}`}>
+            {t(`jumpTo.${target}`)}
+          </a>
+        ))}
+      </nav>
       <CountryCosts country={country} costs={countryContext.costs} />
+      {knownCountry && <CountryRules country={knownCountry} today={today} />}
       {!isChartBeside && countryChart}
       {areasPart}
-      {knownCountry && <CountryRules country={knownCountry} today={today} />}
     </>
   );
 }
+
+const JUMP_TARGETS = ['costs', 'rules', 'areas'] as const;
+
+/** Number of areas before the fold of a long list, which begins with the areas of most schools. */
+const LISTED_AREAS = 6;
 
 /** Maximum number of areas next to the chart. A longer list is placed below it. */
 const MAX_AREAS_BESIDE_CHART = 13;

@@ -9,6 +9,7 @@ import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { OFFICIAL_PAGES } from '#client/site/catalogue/official-pages.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Money, MoneyRange } from '#client/ui/money/money.tsx';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
@@ -24,7 +25,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
   const { years, levelId, fees, firstYearCosts } = costs;
   if (years.length + fees.length + firstYearCosts.kinds.length === 0) return null;
   return (
-    <section className="section guide__section">
+    <section className="section guide__section" id="costs">
       <div className="section__head">
         <h3>{t('costs.title')}</h3>
         <p className="meta">{t('costs.of')}</p>
@@ -41,6 +42,8 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
 }
 
 const AXIS_HEADROOM = 1.4;
+/** Number of schools before the fold of the chart. */
+const LISTED_SCHOOLS = 6;
 
 /**
  * Chart of the schools' fees. The bar is the median if published, otherwise the lowest fee. The line reaches from the
@@ -54,16 +57,23 @@ function SchoolFeeChart({
   const t = useText('guide');
   // A longer line is clipped. Otherwise one expensive course would compress all others.
   const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ fee }) => fee.usual ?? fee.most));
+  const foldedSchools = years.slice(LISTED_SCHOOLS);
+  const renderBars = (schools: readonly FeeSchool[]) => (
+    <ol className="guide__years">
+      {schools.map((school) => (
+        <SchoolFeeBar key={school.id} school={school} axisMax={axisMax} />
+      ))}
+    </ol>
+  );
   return (
     <section>
       <h4 className="t" aria-label={t('costs.schools')}>
         {t('costs.schools')} <SourceMark figures={years.map(({ fee }) => fee.figure)} name={t('costs.schools')} />
       </h4>
-      <ol className="guide__years">
-        {years.map((school) => (
-          <SchoolFeeBar key={school.id} school={school} axisMax={axisMax} />
-        ))}
-      </ol>
+      {renderBars(years.slice(0, LISTED_SCHOOLS))}
+      {foldedSchools.length > 0 && (
+        <Disclosure title={t('costs.more', { count: foldedSchools.length })}>{renderBars(foldedSchools)}</Disclosure>
+      )}
       <p className="source guide__check">{t('costs.schoolsNote')}</p>
       <SiteLink className="more" to={withQuery('/school', { id: country.id, level: levelId })}>
         {t('costs.allSchools', { name: country.name })}

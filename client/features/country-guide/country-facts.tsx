@@ -15,7 +15,7 @@ export function CountryRules({ country, today }: { country: KnownCountry; today:
   const studyRules = listCurrentRules(country, today);
   if (studyRules.length === 0) return null;
   return (
-    <section className="section guide__section">
+    <section className="section guide__section" id="rules">
       <div className="section__head">
         <h3>{t('rules.title')}</h3>
         <p className="meta">{t('rules.of')}</p>
