@@ -23,7 +23,7 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
           <PlacementText placement={placement} />
         </p>
       )}
-      {figures.fewer !== null && <EntrantBar figures={figures} />}
+      {figures.fewer !== null ? <EntrantBar figures={figures} /> : <RuleBar placement={placement} />}
       {missingSubjects.length > 0 && <MissingSubjects subjects={missingSubjects} />}
       {english?.verdict === 'short' && (
         <p className="placement__short">
@@ -36,7 +36,7 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
 
 /** Returns whether the sentence of a placement would only repeat its figures. */
 export const hasRepeatedFigures = ({ basis, figures, limitedBy }: DisplayedPlacement) =>
-  (basis === 'offer' || basis === 'entrants' || basis === 'averages') &&
+  (basis === 'offer' || basis === 'derivedRule' || basis === 'entrants' || basis === 'averages') &&
   limitedBy !== 'selective' &&
   figures?.least === figures?.most;
 
@@ -157,6 +157,26 @@ const addUnit = (
 });
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
+/** Space beyond the higher of result and requirement. */
+const BAR_HEADROOM = 1.15;
+
+/** Bar of a result with a tick at the required value, for requirements of a single value. */
+function RuleBar({ placement: { basis, figures } }: { placement: DisplayedPlacement }) {
+  const { least: result, most, lower: required, upper } = figures ?? {};
+  const isRule = basis === 'rule' || basis === 'derivedRule' || basis === 'offer';
+  if (!isRule || !result || !required || result !== most || (upper ?? required) !== required) return null;
+  const scale = BAR_HEADROOM * Math.max(result, required);
+  const barStyle = { '--result': result / scale, '--required': required / scale } as CSSProperties;
+  // The figures above the bar state both values.
+  return (
+    <div
+      className={result < required ? 'placement__rule is-short' : 'placement__rule'}
+      style={barStyle}
+      aria-hidden="true"
+    />
+  );
+}
+
 export function EntrantBar({ figures }: { figures: PlacementFigures }) {
   const t = useText('placement');
   const { fewer, same, more } = splitInPercent(figures);

@@ -84,6 +84,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
             entry={content.entry}
             headlines={content.headlines}
             usualTerms={content.usualTerms}
+            estimates={content.estimates}
           />
           <PartLinks label={t('parts')} parts={pageParts.filter(({ exists }) => exists)} />
           <div className="body">

@@ -3,9 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { getStatements } from '#client/features/facts/statement-figures.server.ts';
+import { estimateSchoolCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
 import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { getExchangeRates } from '#shared/rules/budget.ts';
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
+import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
+import { type CostInput, toRange } from '#client/features/compare/compare-costs.ts';
 import { renderIn } from '#tests/components/render-in.tsx';
 import { selectHeadlines } from './headline-statements.server.ts';
 import type { SchoolContent } from './load-school-detail.server.ts';
@@ -31,7 +35,12 @@ const ENTRY: SchoolEntry = {
 
 const AUSTRALIA = { country: 'Australia', intake: 'February, July', deadline: 'All year' };
 
-function show(facts: object[], entry: SchoolEntry | null = null, usualTerms: SchoolContent['usualTerms'] = null) {
+function show(
+  facts: object[],
+  entry: SchoolEntry | null = null,
+  usualTerms: SchoolContent['usualTerms'] = null,
+  estimates: SchoolContent['estimates'] = [],
+) {
   const parsedSchool = institutionByInstitutionId.data.parse({
     institution: { id: 7, name: 'Leeds', facts, sources: [SOURCE] },
   });
@@ -41,7 +50,7 @@ function show(facts: object[], entry: SchoolEntry | null = null, usualTerms: Sch
   renderIn(
     'en-us',
     <Sourced sources={school.sources}>
-      <SchoolGlance school={school} entry={entry} headlines={headlines} usualTerms={usualTerms} />
+      <SchoolGlance school={school} entry={entry} headlines={headlines} usualTerms={usualTerms} estimates={estimates} />
     </Sourced>,
   );
   return within(screen.getByRole('region', { name: 'Entry, fees and dates' }));
@@ -83,4 +92,34 @@ test('shows a rule with the link to its page, the yearly fee and the deadline, a
   expect(part.getByText('A$31,669–A$73,543')).toBeDefined();
   expect(part.getByText(/1 December/)).toBeDefined();
   expect(part.queryByRole('button', { name: /Ask an adviser/ })).toBeNull();
+});
+
+test('shows the total of the whole bachelor’s degree where tuition and living costs are known', () => {
+  const estimate = (living: CostInput['living']) =>
+    estimateSchoolCosts(
+      {
+        school: { facts: Fact.array().parse([FEE]), sources: Source.array().parse([SOURCE]), province: '' },
+        locale: 'en-us',
+        countryKey: 'au',
+      },
+      { living, visa: null, health: null, registration: null, flights: null },
+      getExchangeRates('AUD'),
+    );
+  const living = toRange({
+    key: 'visaFunds',
+    part: '',
+    value: '29710',
+    unit: 'AUD/year',
+    sourceId: '4',
+    was: null,
+    beside: null,
+  });
+  const part = show([FEE], ENTRY, null, estimate(living));
+  expect(part.getByText('Whole-degree cost · Bachelor’s · 3 years')).toBeDefined();
+  expect(part.getByText(/Includes tuition, living costs/)).toBeDefined();
+});
+
+test('shows no total without living costs', () => {
+  const part = show([FEE], ENTRY, null, []);
+  expect(part.queryByText(/Whole-degree cost/)).toBeNull();
 });

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import { listKinds } from '#client/features/compare/compare-costs.ts';
+import { convertEstimate } from '#client/features/degree-cost/convert-estimate.ts';
+import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { formatFigureName } from '#client/features/facts/figure.ts';
-import { AskAdviser, Figure, SourceMark } from '#client/features/facts/figure.tsx';
+import { AskAdviser, Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { getFeeFigures } from './school-facts.ts';
 import '#client/features/facts/glance.css';
@@ -19,11 +24,13 @@ export function SchoolGlance({
   entry,
   headlines,
   usualTerms,
-}: Pick<SchoolContent, 'school' | 'entry' | 'headlines' | 'usualTerms'>) {
+  estimates,
+}: Pick<SchoolContent, 'school' | 'entry' | 'headlines' | 'usualTerms' | 'estimates'>) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const statementsText = useText('statements');
   const [fee] = school.fees;
+  const [estimate] = estimates;
   const feeFigures = fee ? [] : getFeeFigures(school);
   const filterByKind = (kind: string) => headlines.filter((statement) => statement.kind === kind);
   const hasDeadline = filterByKind('deadline').length > 0 || school.ucasDeadline !== null;
@@ -48,6 +55,7 @@ export function SchoolGlance({
             <FeeRangeText range={fee} />
           </GlanceCell>
         )}
+        {estimate?.level === 'bachelor' && <DegreeTotal estimate={estimate} />}
         {feeFigures.map((figure) => (
           <GlanceCell key={figure.key + figure.part} term={formatFigureName(figure, factsText)}>
             <Figure figure={figure} />
@@ -84,6 +92,32 @@ export function SchoolGlance({
         </p>
       )}
     </section>
+  );
+}
+
+/** Total of the whole degree for its usual number of years, with what it includes. */
+function DegreeTotal({ estimate }: { estimate: DegreeEstimate }) {
+  const t = useText('degree-cost');
+  const factsText = useText('facts');
+  const { ownMoney } = useSite().agent;
+  const { level, years, parts, kinds } = estimate;
+  const total = convertEstimate(estimate, { own: ownMoney, currency: ownMoney.currency, years: years ?? 1, shift: 0 });
+  if (!total || !parts.tuition || !kinds.includes('living')) return null;
+  return (
+    <GlanceCell
+      term={[t('title'), t(`levels.${level ?? 'bachelor'}`), years !== null && t('years', { count: years })]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <FigureWithSource figure={parts.tuition.figure}>
+        <MoneyRange minAmount={total.min} maxAmount={total.max} ownMoney={ownMoney} isApproximate={total.isAbout} />
+      </FigureWithSource>
+      <small>
+        {[parts.tuition.figure.scope, factsText('sum.includes', { parts: listKinds(kinds, factsText) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </GlanceCell>
   );
 }
 
