@@ -169,7 +169,10 @@ function getEmployment(school: Sourced, locale: Locale): FigureText | null {
   const employmentRate = employmentRates?.sixMonths;
   if (!figure || !employmentRate) return null;
   const employmentText = t('sixMonths', { rate: numberText(employmentRate.rate, locale), year: employmentRate.year });
-  const note = textsIn(locale).getText('family')('employed', { year: employmentRate.year });
+  const note = textsIn(locale).getText('family')('employed', {
+    months: EMPLOYED_AFTER_MONTHS,
+    year: employmentRate.year,
+  });
   return {
     key: figure.key,
     part: figure.part,
@@ -180,6 +183,7 @@ function getEmployment(school: Sourced, locale: Locale): FigureText | null {
 }
 
 const ALL_GROUPS = 'Overall Average';
+const EMPLOYED_AFTER_MONTHS = 6;
 
 /**
  * Returns the employment rate of a school's graduates, or their earnings where these are published instead, with the
