@@ -1,6 +1,7 @@
 import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { getFigures } from '#client/features/facts/figure.ts';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { getStatements } from '#client/features/facts/statement-figures.server.ts';
 import { estimateSchoolCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
@@ -105,16 +106,13 @@ test('shows the total of the whole bachelor’s degree where tuition and living 
       { living, visa: null, health: null, registration: null, flights: null },
       getExchangeRates('AUD'),
     );
-  const living = toRange({
-    key: 'visaFunds',
-    part: '',
-    value: '29710',
-    unit: 'AUD/year',
-    sourceId: '4',
-    was: null,
-    beside: null,
-  });
-  const part = show([FEE], ENTRY, null, estimate(living));
+  const living = getFigures({
+    facts: Fact.array().parse([
+      { key: 'visaFunds', part: '', value: '29710', unit: 'AUD/year', sourceId: '4', was: [], beside: [] },
+    ]),
+    sources: Source.array().parse([SOURCE]),
+  }).find('visaFunds');
+  const part = show([FEE], ENTRY, null, estimate(toRange(living)));
   expect(part.getByText('Whole-degree cost · Bachelor’s · 3 years')).toBeDefined();
   expect(part.getByText(/Includes tuition, living costs/)).toBeDefined();
 });
