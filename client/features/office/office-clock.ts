@@ -1,6 +1,6 @@
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale } from '#client/i18n/use-text.ts';
 import { DATE_TAGS, getDateFormat, type Locale } from '#shared/locale/locales.ts';
-import { CITY_TIME_ZONES, createLocalClock } from '#shared/tenant/opening-hours.ts';
+import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 import { useOffice } from './office-context.tsx';
 
 /** Formats dates and times in the time zone of the site's city. */
@@ -20,15 +20,6 @@ export function createOfficeClock(locale: Locale, timeZone: string) {
     fieldValue: (timestamp: number) => new Date(createLocalClock(timeZone)(timestamp)).toISOString().slice(0, 16),
     moment: (timestamp: number) => `${formatDate(timestamp)}${locale === 'en-us' ? ', ' : ' '}${formatTime(timestamp)}`,
   };
-}
-
-const CITIES = Object.keys(CITY_TIME_ZONES) as (keyof typeof CITY_TIME_ZONES)[];
-
-/** Returns the name of the time of the site's city, such as 'Hong Kong time'. */
-export function useZoneName(): string {
-  const t = useText('office');
-  const { timeZone } = useOffice().frame;
-  return t(`zone.${CITIES.find((city) => CITY_TIME_ZONES[city] === timeZone) ?? 'hk'}`);
 }
 
 export const useOfficeClock = () => createOfficeClock(useLocale(), useOffice().frame.timeZone);

@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { useOfficeClock, useZoneName } from '#client/features/office/office-clock.ts';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useZoneName } from '#client/features/office/use-zone-name.ts';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
