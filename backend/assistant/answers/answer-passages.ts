@@ -344,9 +344,9 @@ function preferNamedPlace(
     )
     .toSorted((a, b) => b.fit - a.fit);
 }
-/** Raises a score by a bonus, to slightly more than the best score at most. */
+/** Raises a score by a bonus, to slightly more than the best score at most. Raised scores keep their order. */
 const raiseScore = (score: number, best: number, bonus: number) =>
-  Math.max(score, Math.min(score + bonus, best + TIE_BREAK));
+  Math.max(score, Math.min(score + bonus, best + score * TIE_BREAK));
 const TIE_BREAK = 0.001;
 
 /** Whether a passage is about the one country, or the home, that the question names. */

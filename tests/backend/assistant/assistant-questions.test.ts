@@ -169,6 +169,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '我諗住讓個仔兩年後入英國 Year 9 寄宿，而家要做啲咩', /入學前一至兩年開始最穩/, NO_CARDS],
   ['en-us', 'how much does a UK foundation year cost', /£30,000 to £35,000/, NO_CARDS],
   ['zh-hk', '墨爾本租間房一個禮拜幾多錢', /墨爾本 A\$212/, NO_CARDS],
+  ['zh-hk', '香港讀asso定係英國讀foundation，邊樣好', /錢緊、想留後路，讀副學士/, NO_CARDS],
   ['zh-hk', '在澳洲病咗睇醫生，OSHC 會唔會幫我俾錢', /大部分費用由 OSHC 支付/, NO_CARDS],
 ];
 
