@@ -1,4 +1,5 @@
 import type { ParsedQuestion, Question } from './question.ts';
+import { getConcepts } from './index/example-index.ts';
 import { extractSearchWords } from './look-ups/passages.ts';
 import { answerWeather } from './look-ups/weather.ts';
 import { answerPlacement } from './answers/answer-placement.ts';
@@ -27,10 +28,11 @@ import {
 import { answerUnlisted } from './answers/answer-unlisted.ts';
 import { composeReply, type ReplyParts } from './answers/compose.ts';
 import { mergeReadings } from './reading/carry-reading.ts';
+import { foldText } from './reading/fold-question.ts';
 import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
 import { type QuestionReading, readQuestions, SCHOOL_TOPICS } from './reading/read-question.ts';
 import { namesOtherPlace } from './reading/proper-names.ts';
-import { asksMoreThan } from './reading/rest-of-question.ts';
+import { asksMoreThan, findOtherWords } from './reading/rest-of-question.ts';
 import { splitQuestion } from './reading/split-question.ts';
 import { findUnlistedSchool } from './reading/unlisted-school.ts';
 import { getNearness, findService, type SmallTalk, findSmallTalk, type Topic } from './reading/vocabulary.ts';
@@ -100,7 +102,7 @@ const asksOnItsOwn = ({ topics, guides, exam, english, budget, text }: QuestionR
   (topics.size === 0 && extractSearchWords(text).length > MIN_OWN_WORDS) ||
   [...topics].some((topic) => !CONTINUING_TOPICS.has(topic));
 /** Number of words up to which a clause such as 'where?' has no subject of its own. */
-const MIN_OWN_WORDS = 2;
+const MIN_OWN_WORDS = 1;
 const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);
 
 /** Answers a question from database rows and the site's texts, without a language model. */
@@ -126,8 +128,23 @@ const openingTalkIn = ({ text, topics, guides, exam }: QuestionReading): SmallTa
   topics.size + guides.length === 0 && exam === null ? findSmallTalk(text.split(OPENING_END)[0] ?? '') : null;
 const OPENING_END = /[,，.。!！~～;；]/u;
 
-/** Answers each clause of a question if all clauses have an answer. Otherwise answers the question as a whole. */
+/**
+ * Answers each clause of a question if all clauses have an answer. Otherwise answers the question as a whole and adds
+ * the clauses whose own answer is not part of it. Clauses of which nothing is answered are named at the end.
+ */
 async function answerAsked(wholeQuestion: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
+  const answer = await answerClauses(wholeQuestion, clauses);
+  if (!answer.some(isAnswer)) return answer;
+  const openClauses = await findOpenClauses(clauses, answer);
+  return openClauses.length === 0 || openClauses.length === clauses.length
+    ? answer
+    : [
+        ...answer,
+        { missing: openClauses.map(({ question }) => t(wholeQuestion.locale, 'openClause', { clause: question })) },
+      ];
+}
+
+async function answerClauses(wholeQuestion: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
   const { countries, guideNearness, guides, schools, subject } = wholeQuestion.reading;
   // Clauses on the same topic, or on one field in several countries, get a single answer.
   const isOfTopic = ({ reading }: ParsedQuestion) =>
@@ -141,15 +158,53 @@ async function answerAsked(wholeQuestion: ParsedQuestion, clauses: readonly Pars
   );
   if (answers.every((parts) => parts.some(isAnswer))) return answers.flat();
   const wholeAnswer = await answerClause(wholeQuestion);
-  const answeredParts = answers.filter((parts) => parts.some(isAnswer));
-  // If the question as a whole has no answer, the clauses that have one are answered and the others are named.
-  if (wholeAnswer.some(isAnswer) || answeredParts.length === 0) return wholeAnswer;
-  const openClauses = clauses.filter((_clause, clauseIndex) => !answers[clauseIndex]?.some(isAnswer));
-  return [
-    ...answeredParts.flat(),
-    { missing: openClauses.map(({ question }) => t(wholeQuestion.locale, 'openClause', { clause: question })) },
-  ];
+  const statedIds = new Set(wholeAnswer.flatMap(listStatements));
+  const ownAnswers = answers.filter(
+    (parts) => parts.some(isAnswer) && !parts.flatMap(listStatements).some((id) => statedIds.has(id)),
+  );
+  // An answer to one clause that is certain says more than a text which fits the whole question somewhat.
+  const isCertain = ownAnswers.some((parts) => parts.every(({ fit }) => fit === undefined));
+  const isWholeKept =
+    ownAnswers.length === 0 ||
+    (wholeAnswer.some(isAnswer) && !(isCertain && wholeAnswer.some(({ fit }) => fit !== undefined)));
+  return [...(isWholeKept ? wholeAnswer : []), ...ownAnswers.flat()];
 }
+
+/** Returns what identifies the statements of a part, which two answers may have in common. */
+const listStatements = ({ claims = [], texts = [], cards = [] }: ReplyParts): string[] => [
+  ...claims.map(({ id }) => id),
+  ...texts,
+  ...cards.map((card) => JSON.stringify(card)),
+];
+
+/** Returns the clauses of whose own words, which no other clause has, an answer contains none. */
+async function findOpenClauses(
+  clauses: readonly ParsedQuestion[],
+  parts: readonly ReplyParts[],
+): Promise<ParsedQuestion[]> {
+  if (clauses.length < 2) return [];
+  const answerText = await foldText(
+    parts
+      .flatMap(({ lead = '', claims = [], texts = [], missing = [], cards = [] }) => [
+        lead,
+        ...claims.map(({ text }) => text),
+        ...texts,
+        ...missing,
+        ...cards.map(({ link }) => link?.title ?? ''),
+      ])
+      .join(' '),
+  );
+  const answerTokens = new Set(getWords(answerText));
+  const wordsByClause = await Promise.all(clauses.map(async ({ question }) => getWords(await foldText(question))));
+  return clauses.filter((_clause, clauseIndex) => {
+    const others = new Set(wordsByClause.filter((_words, otherIndex) => otherIndex !== clauseIndex).flat());
+    const ownWords = (wordsByClause[clauseIndex] ?? []).filter((word) => !others.has(word));
+    return ownWords.length > 0 && !ownWords.some((word) => answerTokens.has(word));
+  });
+}
+
+/** Returns the words of a folded text that indicate its topic, and their concepts. */
+const getWords = (text: string) => [...extractSearchWords(text), ...getConcepts(text)];
 
 /** Whether a part contains more than notes about missing data. */
 const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
@@ -199,6 +254,7 @@ const MIN_FIT_OF_CREDIT = 0.5;
 const MIN_PASSAGE_NEARNESS = 0.72;
 /** Minimum fit of a text on a place without schools here, among the texts on such places. */
 const MIN_FIT_ELSEWHERE = 0.75;
+const SCHOOL_FEES_KEY = /^(?:uk-boarding-fees|ca-high-school)$/u;
 const ELSEWHERE_KEY = /^(?:hk|mo|sg|nz|ie|de|jp|my|kr|cn|hkmo)-/u;
 /** Minimum similarity of a guide topic at which the rules of a named country answer the question. */
 const MIN_RULES_NEARNESS = 0.55;
@@ -282,7 +338,15 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: answerSchools,
   },
   {
-    isAsked: has('scholarship'),
+    isAsked: (reading) =>
+      reading.isBeforeUniversity && (reading.budget !== null || has('fee', 'cheap', 'budget')(reading)),
+    topics: ['fee', 'cheap', 'budget'],
+    isOwn: never,
+    answer: (question) =>
+      answerNearest(question, 0, { isCandidate: ({ key }) => SCHOOL_FEES_KEY.test(key), minFit: Infinity }),
+  },
+  {
+    isAsked: (reading) => reading.topics.has('scholarship') && !reading.isBeforeUniversity,
     topics: ['scholarship'],
     isOwn: ({ guides }) => !guides.some((topic) => GENERAL_GUIDES.has(topic) || topic === 'living'),
     answer: answerScholarships,
@@ -293,7 +357,7 @@ const LOOK_UPS: readonly LookUp[] = [
       reading.countries.length === 1 &&
       reading.subject === null &&
       !OTHER_COSTS.test(reading.text) &&
-      !SECONDARY.test(reading.text),
+      !reading.isBeforeUniversity,
     topics: ['budget', 'fee', 'cheap', 'major', 'school'],
     words: /\benough\b|够/gu,
     isOwn: always,
@@ -337,7 +401,9 @@ const LOOK_UPS: readonly LookUp[] = [
     isOwn: (reading) =>
       reading.budget !== null ||
       reading.exam !== null ||
-      (hasPlaces(reading) && !asksMoreThan(reading, LIST_TOPICS)) ||
+      (hasPlaces(reading) &&
+        !reading.guides.some((topic) => GENERAL_GUIDES.has(topic)) &&
+        !asksMoreThan(reading, LIST_TOPICS)) ||
       (has(...FIELD_TOPICS)(reading) && !reading.guides.includes('recognition')),
     answer: (question) => answerSubject(question),
   },
@@ -379,13 +445,14 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: answerCosts,
   },
   {
-    isAsked: ({ topics, budget }) => budget !== null || (topics.has('ranking') && topics.has('school')),
+    isAsked: ({ topics, budget, isBeforeUniversity }) =>
+      (budget !== null && !isBeforeUniversity) || (topics.has('ranking') && topics.has('school')),
     topics: ['ranking', 'cheap', 'intake', 'fee', 'budget'],
     isOwn: always,
     answer: answerCountry,
   },
   {
-    isAsked: (reading) => hasPlaces(reading),
+    isAsked: (reading) => hasPlaces(reading) && !reading.isBeforeUniversity,
     topics: ['ranking', 'cheap', 'intake'],
     isOwn: never,
     isLast: true,
@@ -485,14 +552,19 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
       ownRows.every(
         ({ missing = [], offersHuman = false }) => missing.length === 0 && (!offersHuman || reading.budget !== null),
       );
-    const passageBeside = isCovered || isAnswered ? null : await offerPassages(question, MIN_FIT_BESIDE_ROWS);
+    const passageBeside =
+      isCovered || isAnswered
+        ? null
+        : await offerPassages(question, MIN_FIT_BESIDE_ROWS, findOtherWords(reading, lookUp?.topics ?? []));
     return [...ownRows, ...(passageBeside ? [passageBeside] : [])];
   }
   const ofTopic = guides.length > 0 && !asksCatalogue(reading) ? await answerTopic(question) : null;
   if (ofTopic) return [ofTopic];
   const asksForList =
     !lookUp?.isLast || (!TRANSFER_PATTERN.test(text) && (has('school', 'major')(reading) || reading.level !== null));
-  const coveredRows = isCovered && !isOwn && !lookUp.isAfterText && asksForList ? await lookUpRows() : [];
+  // A list of a country's schools does not answer a question about its rules.
+  const isOfRules = guides.some((topic) => GENERAL_GUIDES.has(topic)) || (lookUp?.isLast === true && guides.length > 0);
+  const coveredRows = isCovered && !isOwn && !lookUp.isAfterText && asksForList && !isOfRules ? await lookUpRows() : [];
   if (coveredRows.length > 0) return coveredRows;
   const offeredAnswer =
     (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ??
@@ -561,16 +633,12 @@ function comparesCountries({ countries, topics, cities }: QuestionReading): bool
 /** Matches questions about costs other than those of a first year at university. */
 const OTHER_COSTS =
   /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|how to pay|remit\w*|wire|instal+ments?)\b|税|公寓|寄宿家庭|汇款|换汇|额度|外汇|交学费|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
-const asksOtherCosts = ({ text, guides, cities, topics }: QuestionReading) =>
+const asksOtherCosts = ({ text, guides, cities, topics, isBeforeUniversity }: QuestionReading) =>
   OTHER_COSTS.test(text) ||
-  SECONDARY.test(text) ||
+  isBeforeUniversity ||
   topics.has('accommodation') ||
   guides.some((topic) => GENERAL_GUIDES.has(topic)) ||
   (cities.length > 0 && guides.includes('living'));
-
-/** Matches schools before university, whose fees the catalogue does not contain. */
-const SECONDARY =
-  /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|i?gcse|kindergarten)\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|(?<![\d月])(?:[4-9]|1[0-5])岁|寄宿(?!家庭)|初中|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
 
 /** Guide topics that do not depend on the school: visas, work and family. */
 const GENERAL_GUIDES = new Set([

@@ -11,6 +11,14 @@ const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
 export type MessageKey = keyof typeof en;
 
+export const LEVEL_MESSAGE_KEYS = {
+  bachelor: 'levelBachelor',
+  master: 'levelMaster',
+  phd: 'levelPhd',
+  foundation: 'levelFoundation',
+  pathway: 'levelPathway',
+} as const;
+
 /** Returns a message of the assistant with `values` inserted. */
 export const t = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);

@@ -8,9 +8,11 @@ import {
 } from '#backend/assistant/look-ups/costs.ts';
 import { createPassageClaim, findGuidePassages } from '#backend/assistant/look-ups/passages.ts';
 import { formatList, formatParagraph, t } from '#backend/assistant/messages.ts';
-import type { Currency } from '#backend/assistant/reading/read-budget.ts';
+import type { Budget, Currency } from '#backend/assistant/reading/read-budget.ts';
+import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { createLinkCard } from '#backend/assistant/reply.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText, roundMoney } from '#shared/locale/money.ts';
 import { convertAmount, RATES_DATE } from '#shared/rules/budget.ts';
 import type { ReplyParts } from './compose.ts';
@@ -36,8 +38,21 @@ const YEAR_WORDS: Readonly<Record<string, number>> = {
   三: 3,
   四: 4,
 };
-const YEARS_PATTERN = /(?<![\d.])([1-5]|one|two|three|four)[ -]?years?\b|([1-5一两二三四]) ?年/u;
-const ENOUGH_PATTERN = /\benough\b|够/u;
+const YEARS_PATTERN = /(?<![\d.])([1-5]|one|two|three|four)[ -]?(?:years?|yrs?)\b|([1-5一两二三四]) ?年/u;
+const ENOUGH_PATTERN = /\b(?:enough|sufficient|afford)\b|够|读得起|负担得起|供得起/u;
+/** Matches a budget for the whole course rather than for a year. */
+const WHOLE_COURSE_PATTERN =
+  /\b(?:whole|entire|full) (?:course|degree|programme)\b|\b(?:in total|altogether)\b|读完|总共|一共|合共|全程/u;
+/** Usual number of years of a course, by country. */
+const USUAL_YEARS: Readonly<Record<CountryKey, { bachelor: number; master: number }>> = {
+  uk: { bachelor: 3, master: 1 },
+  au: { bachelor: 3, master: 2 },
+  us: { bachelor: 4, master: 2 },
+  ca: { bachelor: 4, master: 2 },
+};
+/** Matches several children of one family. */
+const CHILDREN_PATTERN =
+  /\b(two|three|2|3) (?:kids|children|sons|daughters|students)\b|([两二三23])个?(?:小朋友|孩子|小孩|仔女|子女|细路|儿女)/u;
 const ASKED_CURRENCIES: readonly (readonly [Currency, RegExp])[] = [
   ['HKD', /hk\$|\bhkd\b|\bhk dollars?\b|港币|港元|港纸/u],
   ['CNY', /\brmb\b|\bcny\b|人民币/u],
@@ -48,12 +63,24 @@ const ASKED_CURRENCIES: readonly (readonly [Currency, RegExp])[] = [
 export const asksWhetherEnough = ({ reading: { budget, text } }: Pick<ParsedQuestion, 'reading'>): boolean =>
   budget !== null && ENOUGH_PATTERN.test(text);
 
-/** Returns the number of years of study stated in a folded text, or 1 if it states none. */
-export function countYears(text: string): number {
+const parseYears = (word: string) => YEAR_WORDS[word] ?? Number(word);
+
+/**
+ * Returns the number of years of study stated in a folded text: the usual number of a whole course in a country if the
+ * text asks for that, or 1 if it states none.
+ */
+export function countYears(text: string, country: CountryKey | null = null, level: Level | null = null): number {
   const [, english = '', chinese = ''] = YEARS_PATTERN.exec(text) ?? [];
   const word = english || chinese;
-  return YEAR_WORDS[word] ?? (Number(word) || 1);
+  return word
+    ? parseYears(word)
+    : country && WHOLE_COURSE_PATTERN.test(text)
+      ? USUAL_YEARS[country][level === 'master' ? 'master' : 'bachelor']
+      : 1;
 }
+
+/** Returns 'a year' or the number of years in words. */
+const formatYears = (locale: Locale, years: number) => t(locale, years === 1 ? 'spanYear' : 'spanYears', { years });
 
 function joinRanges(claims: readonly Claim[]): Range | null {
   const amounts = claims.flatMap(({ amount }) => amount ?? []);
@@ -104,14 +131,20 @@ export function formatSum(
   const tuition = joinRanges(tuitionClaims);
   if (!tuition) return '';
   const hasLiving = livingClaims.some(({ amount }) => amount?.currency === tuition.currency);
-  const years = countYears(reading.text);
+  const years = countYears(reading.text, reading.countries[0] ?? null, reading.level);
+  const [, englishCount = '', chineseCount = ''] = CHILDREN_PATTERN.exec(reading.text) ?? [];
+  const children = englishCount || chineseCount ? parseYears(englishCount || chineseCount) : 1;
   const year = addLiving(tuition, livingClaims);
-  const total = { ...year, least: year.least * years, most: year.most * years };
+  const factor = years * children;
+  const total = { ...year, least: year.least * factor, most: year.most * factor };
   const target = findAskedCurrency(question);
   const convertedTotal = target && target !== total.currency ? convertRange(total, target) : null;
   return [
-    judgeBudget(question, year, hasLiving),
-    t(locale, hasLiving ? 'costSum' : 'costSumTuition', { years, value: formatRange(question, total) }),
+    judgeBudget(question, total, hasLiving, formatYears(locale, years)),
+    t(locale, hasLiving ? 'costSum' : 'costSumTuition', {
+      span: formatYears(locale, years) + (children > 1 ? t(locale, 'costChildren', { children }) : ''),
+      value: formatRange(question, total),
+    }),
     convertedTotal
       ? t(locale, 'costConverted', { value: formatRange(question, convertedTotal), date: RATES_DATE })
       : '',
@@ -120,25 +153,26 @@ export function formatSum(
     .join(locale === 'en-us' ? ' ' : '');
 }
 
-/** States whether the question's budget covers one year. */
-function judgeBudget(question: ParsedQuestion, year: Range, hasLiving: boolean): string {
+/** States whether the question's budget covers the years asked for. */
+function judgeBudget(question: ParsedQuestion, total: Range, hasLiving: boolean, span: string): string {
   const { locale, reading } = question;
   const { budget } = reading;
   if (!budget || !asksWhetherEnough(question)) return '';
-  const currency = budget.currency ?? (locale === 'zh' ? 'CNY' : locale === 'zh-hk' ? 'HKD' : year.currency);
-  const yearInBudget = convertRange(year, currency);
-  if (!yearInBudget) return '';
+  const currency = budget.currency ?? (locale === 'zh' ? 'CNY' : locale === 'zh-hk' ? 'HKD' : total.currency);
+  const totalInBudget = convertRange(total, currency);
+  if (!totalInBudget) return '';
   const key =
-    !hasLiving && budget.amount >= yearInBudget.least
+    !hasLiving && budget.amount >= totalInBudget.least
       ? 'enoughTuition'
-      : budget.amount >= yearInBudget.most
+      : budget.amount >= totalInBudget.most
         ? 'enoughYes'
-        : budget.amount >= yearInBudget.least
+        : budget.amount >= totalInBudget.least
           ? 'enoughSome'
           : 'enoughNo';
   return t(locale, key, {
     budget: moneyText({ amount: budget.amount, currency }, locale),
-    value: formatRange(question, yearInBudget),
+    value: formatRange(question, totalInBudget),
+    span,
   });
 }
 
@@ -193,7 +227,7 @@ const YEAR_OF_LIVING_PATTERNS: Readonly<Record<string, RegExp>> = {
  * Returns the monthly costs of the named cities, or of a country's best-known cities. If no city has costs, uses the
  * yearly amount for living that a visa applicant must show.
  */
-async function loadLivingOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Claim[]> {
+export async function loadLivingOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Claim[]> {
   const { reading } = question;
   const cities = reading.countries.length === 1 ? reading.cities : [];
   const claims = await loadLivingClaims(question, { cities, schools: [], country });
@@ -232,6 +266,7 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
       const shownClaims = [...tuitionClaims, ...livingClaims.slice(0, 2)];
       const tuition = joinRanges(tuitionClaims);
       return {
+        key,
         name: getCountryName(key),
         tuition: tuition && convertRange(tuition, target),
         year: tuition && convertRange(addLiving(tuition, livingClaims), target),
@@ -244,14 +279,7 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
     .toSorted((a, b) => a.tuition.least + a.tuition.most - (b.tuition.least + b.tuition.most));
   const [cheapestSide] = pricedSides;
   const { budget } = reading;
-  const verdicts = budget
-    ? sides.flatMap(({ name, year }) => {
-        const amount = convertAmount(budget.amount, budget.currency ?? target, target);
-        if (!year || amount === null) return [];
-        const key = amount >= year.most ? 'budgetCovers' : amount >= year.least ? 'budgetPartly' : 'budgetShort';
-        return t(locale, key, { country: name, value: formatRange(question, year) });
-      })
-    : [];
+  const verdicts = budget ? judgeCountries(question, sides, budget, target) : [];
   const ranges = pricedSides.map(({ name, tuition }) => `${name} ${formatRange(question, tuition)}`);
   return {
     lead:
@@ -264,10 +292,53 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
               date: RATES_DATE,
             })
           : t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
-    claims: sides.flatMap(({ claims }) => claims),
+    claims: (budget ? sides.toSorted((a, b) => (a.year?.least ?? 0) - (b.year?.least ?? 0)) : sides).flatMap(
+      ({ claims }) => claims,
+    ),
     texts: [formatParagraph(locale, t(locale, 'cheaperNote'))],
     nextCard: createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
     suggestions: countryKeys.map((key) => t(locale, 'suggestLiving', { country: getCountryName(key) })),
     offersHuman: true,
   };
 }
+
+/** States whether a budget covers each country, cheapest first, after a sentence on all of them. */
+function judgeCountries(
+  question: ParsedQuestion,
+  sides: readonly { key: CountryKey; name: string; year: Range | null }[],
+  budget: Budget,
+  target: string,
+): string[] {
+  const { locale, reading } = question;
+  const amount = convertAmount(budget.amount, budget.currency ?? target, target);
+  if (amount === null) return [];
+  const totals = sides
+    .flatMap(({ key, name, year }) => {
+      const years = countYears(reading.text, key, reading.level);
+      return year ? [{ name, years, total: { ...year, least: year.least * years, most: year.most * years } }] : [];
+    })
+    .toSorted((a, b) => a.total.least - b.total.least);
+  const [cheapest] = totals;
+  if (!cheapest) return [];
+  const verdicts = totals.map(({ name, years, total }) =>
+    t(locale, amount >= total.most ? 'budgetCovers' : amount >= total.least ? 'budgetPartly' : 'budgetShort', {
+      country: name,
+      value: formatRange(question, total),
+      span: formatYears(locale, years),
+    }),
+  );
+  if (totals.length === 1) return verdicts;
+  const reached = totals.filter(({ total }) => amount >= total.least).map(({ name }) => name);
+  const isNear = amount >= cheapest.total.least * NEAR_SHARE;
+  return [
+    t(locale, reached.length > 0 ? 'budgetReaches' : isNear ? 'budgetNearly' : 'budgetNone', {
+      budget: moneyText({ amount: roundMoney(amount), currency: target }, locale),
+      countries: formatList(locale, reached),
+      country: cheapest.name,
+      value: moneyText({ amount: roundMoney(cheapest.total.least), currency: target }, locale),
+    }),
+    ...verdicts,
+  ];
+}
+/** Share of the lowest sum from which a budget nearly covers it. */
+const NEAR_SHARE = 0.85;

@@ -2,7 +2,7 @@ import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { EnglishScore } from '#backend/assistant/reading/read-exam.ts';
 import { type PricedBudget, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
-import { formatList, formatParagraph, recommendQuestions, t } from '#backend/assistant/messages.ts';
+import { formatList, formatParagraph, LEVEL_MESSAGE_KEYS, recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { loadLowestFees } from '#backend/assistant/look-ups/costs.ts';
 import { findUsualFees, getCountryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
 import { COUNTRY_KEYS, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
@@ -14,14 +14,6 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { RATES_DATE } from '#shared/rules/budget.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
-
-export const LEVEL_MESSAGE_KEYS = {
-  bachelor: 'levelBachelor',
-  master: 'levelMaster',
-  phd: 'levelPhd',
-  foundation: 'levelFoundation',
-  pathway: 'levelPathway',
-} as const;
 
 /**
  * Returns a sentence about a converted budget: the date of the rates, the converted amounts, and the currency if it was

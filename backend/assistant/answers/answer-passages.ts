@@ -445,7 +445,12 @@ async function answerTopicOf(question: ParsedQuestion, { row }: ScoredPassage): 
  * Answers with the one passage that clearly fits best, or otherwise with the two best passages, each under its title.
  * Returns null if none fits.
  */
-export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFERED_FIT): Promise<ReplyParts | null> {
+export async function offerPassages(
+  question: ParsedQuestion,
+  minFit = MIN_OFFERED_FIT,
+  /** Words of which the best passage must contain one, if there are any. */
+  askedWords: readonly string[] = [],
+): Promise<ReplyParts | null> {
   const { guides, subject, words } = question.reading;
   const textWithoutField = subject
     ? words.reduce((text, name) => text.replaceAll(name, ' '), question.reading.text)
@@ -473,6 +478,12 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
     getPassageNearness(bestPassage) >= MIN_NEARNESS_WITHOUT_WORDS ||
     guides.includes(bestPassage.row.topic) ||
     mentionsAll(question, bestPassage);
+  if (
+    askedWords.length > 0 &&
+    getPassageNearness(bestPassage) < MIN_NEARNESS_WITHOUT_ASKED &&
+    !askedWords.some(bestPassage.mentions)
+  )
+    return null;
   if (!hasEvidence || bestPassage.fit < (isClearlyBest ? Math.min(minFit, MIN_CLEAR_FIT) : minFit)) return null;
   const ofTopic = await answerTopicOf(question, bestPassage);
   if (ofTopic) return ofTopic;
@@ -616,6 +627,8 @@ const MIN_CLEAR_FIT = 0.6;
 const CLEAR_MARGIN = 1.35;
 /** Minimum similarity at which a single common word is enough evidence. */
 const MIN_SINGLE_WORD_NEARNESS = 0.36;
+/** Minimum similarity at which a passage need not contain a word that the rows beside it leave open. */
+const MIN_NEARNESS_WITHOUT_ASKED = 0.45;
 /** Minimum similarity at which a passage needs no common word as evidence. */
 const MIN_NEARNESS_WITHOUT_WORDS = 0.55;
 /** Minimum fit of a passage when the words of the field in the question are ignored. */

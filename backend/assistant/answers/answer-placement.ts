@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { createLinkCard, type ReplyCard, createSchoolCard } from '#backend/assistant/reply.ts';
 import { formatList, formatParagraph, type MessageKey, t } from '#backend/assistant/messages.ts';
-import { findSchoolsOfGroup } from '#backend/assistant/look-ups/courses.ts';
+import { findGroupOfType, findSchoolsOfGroup } from '#backend/assistant/look-ups/courses.ts';
 import { findGuidePassages, createPassageClaim } from '#backend/assistant/look-ups/passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { createRuleClaim, type SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
@@ -105,20 +105,24 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     likely: placedSchools?.likely.count ?? 0,
     reach: placedSchools?.reach.count ?? 0,
     unknown: placedSchools?.unknown ?? 0,
+    open: placedSchools?.open.count ?? 0,
   };
   const isReachOnly = counts.match + counts.likely === 0 && counts.reach > 0;
   const needsPathway = cards.length === 0 || isReachOnly;
   const metRules =
-    courseType !== null
+    courseType !== null && !isTotal
       ? []
       : await findMetRules(question, exam, {
           kind: needsPathway && (isWeak || !isTotal || isBeforeDegree) ? 'pathway' : 'degree',
+          groupId: courseType === null ? null : await findGroupOfType(question, courseType),
           countries: reading.countries,
           schoolIds,
           exceptIds: needsPathway ? new Set() : (placedSchools?.placedIds ?? new Set()),
         });
   const foundationPassages =
-    (cards.length === 0 && metRules.length === 0 && !isTotal) || isBeforeDegree || reading.guides.includes('foundation')
+    (cards.length === 0 && metRules.length === 0 && !isTotal && counts.open === 0) ||
+    isBeforeDegree ||
+    reading.guides.includes('foundation')
       ? (await findGuidePassages(question, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
       : [];
   const leadKey = isTotal
@@ -126,7 +130,9 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
       ? 'placedWeak'
       : 'placedTotal'
     : cards.length === 0
-      ? 'placedNone'
+      ? counts.open > 0
+        ? 'placedNoRule'
+        : 'placedNone'
       : isReachOnly
         ? 'placedReachOnly'
         : subject
@@ -137,7 +143,18 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     exam.assumed && !isTotal ? t(locale, 'placedAssumed', { grades: exam.assumed }) : '',
     isWeak ? t(locale, 'placedTotal', { result: exam.resultText }) : '',
     exam.key === 'btec' ? t(locale, 'placedBtec') : '',
-    exam.gpa !== null && exam.sat === null && exam.act === null && counts.likely > 0 ? t(locale, 'placedGpa') : '',
+    placedSchools && counts.open > 0
+      ? t(locale, 'placedOpen', {
+          ...counts,
+          names: formatList(
+            locale,
+            placedSchools.open.names.map(({ name }) => name),
+          ),
+        })
+      : '',
+    exam.gpa !== null && exam.sat === null && exam.act === null && counts.likely + counts.open > 0
+      ? t(locale, 'placedGpa')
+      : '',
     isLowEnglish ? t(locale, 'placedEnglish', { grade: exam.english }) : '',
     metRules.length > 0 ? t(locale, isTotal ? 'placedTotals' : needsPathway ? 'placedPathways' : 'placedRules') : '',
   ];

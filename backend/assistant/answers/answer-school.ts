@@ -38,7 +38,7 @@ import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts
 import { queryRows } from '#backend/queries/database.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
-import { asksWhetherEnough, countYears, formatSum } from './answer-costs.ts';
+import { asksWhetherEnough, countYears, formatSum, loadLivingOfCountry } from './answer-costs.ts';
 import { describePlacementAt, getExamName } from './answer-placement.ts';
 import { compareSchools } from './compare-schools.ts';
 import { describeUcasDates } from './answer-deadlines.ts';
@@ -264,6 +264,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     asksForAccommodation || topics.has('budget') || asksWhetherEnough(question)
       ? await loadLivingClaims(question, { cities: [], schools: schools.slice(0, MAX_SCHOOLS), country: null })
       : [];
+  const [country] = reading.countriesOfPlaces;
+  if (livingCostClaims.length === 0 && country && topics.has('budget') && claims.some(({ amount }) => amount))
+    livingCostClaims.push(...(await loadLivingOfCountry(question, country)));
   missingTexts.push(
     ...missingFacts
       .filter((topic) => topic !== 'fee' || courseFeeClaims.length === 0)

@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createCourseCard, createSchoolCard, formatMoney, type ReplyCard } from '#backend/assistant/reply.ts';
-import { formatList, getLocalizedName, t } from '#backend/assistant/messages.ts';
+import { formatList, getLocalizedName, LEVEL_MESSAGE_KEYS, t } from '#backend/assistant/messages.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { queryRows } from '#backend/queries/database.ts';
@@ -29,7 +29,7 @@ import { convertRange, findAskedCurrency, formatRange } from './answer-costs.ts'
 import { describeUcasDates } from './answer-deadlines.ts';
 import { loadCountryNames } from './country-names.ts';
 import { judgeOffers } from './verdicts.ts';
-import { LEVEL_MESSAGE_KEYS, formatBudget, MAX_SCHOOLS, answerCountry } from './answer-country.ts';
+import { formatBudget, MAX_SCHOOLS, answerCountry } from './answer-country.ts';
 
 /** Answers with schools that teach a field, best known or cheapest first, and a link to the filtered list. */
 export async function answerSubject(question: ParsedQuestion, maxSchools?: number): Promise<ReplyParts[]> {
@@ -57,7 +57,7 @@ export async function answerSubject(question: ParsedQuestion, maxSchools?: numbe
   });
   const getCountryName = await loadCountryNames(question);
   const { firstSchools } = foundCourses;
-  const [firstSchool] = firstSchools;
+  const [firstSchool = foundCourses.schools[0]] = firstSchools;
   const location =
     firstSchool && cities.length === 1
       ? firstSchool.city
@@ -137,7 +137,7 @@ export async function answerSubject(question: ParsedQuestion, maxSchools?: numbe
           : asksForEntry || entryClaims.length > 0
             ? entryClaims
             : leadKey === 'subjectWithoutFees' && countryKey
-              ? await loadLowestFees(question, countryKey, level)
+              ? await loadLowestFees(question, countryKey, level, cities)
               : await createFeeClaims(question, foundCourses, fieldName)),
         ...dateClaims,
       ],

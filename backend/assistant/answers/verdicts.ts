@@ -13,21 +13,30 @@ export function judgeEnglish(
 ): string {
   if (!english) return '';
   const generalClaims = claims.filter(({ id, unit }) => unit.startsWith(english.test) && id.split('|').length <= 2);
-  const claimsOfTest = generalClaims.length > 0 ? generalClaims : claims.filter(({ unit }) => unit === english.test);
-  return claimsOfTest
-    .slice(0, level === null ? 1 : MAX_VERDICTS)
-    .map(({ value, each = '', subject }) => {
-      const [name = '', ...scope] = subject.split(' · ');
-      const school = scope.length > 0 ? name + t(locale, 'claimScope', { scope: scope.join(', ') }) : name;
-      const [min = 0, max = min] = value.split('-').map(Number);
-      const { test, score, part } = english;
-      const values = { test, school, score: String(score), value, each, part: String(part) };
-      if (score < min) return t(locale, 'verdictScoreBelow', values);
-      if (part !== null && part < Number(each.split('-')[0] || 0)) return t(locale, 'verdictPartBelow', values);
-      if (score < max) return t(locale, 'verdictScoreSome', values);
-      return t(locale, each && part === null ? 'verdictScorePart' : 'verdictScoreMeets', values);
-    })
-    .join(locale === 'en-us' ? ' ' : '');
+  const claimsOfTest =
+    generalClaims.length > 0 ? generalClaims : claims.filter(({ unit }) => unit.startsWith(english.test));
+  const verdicts = claimsOfTest.slice(0, MAX_VERDICTS).map(({ value, each = '', subject }) => {
+    const [name = '', ...scope] = subject.split(' · ');
+    const school = scope.length > 0 ? name + t(locale, 'claimScope', { scope: scope.join(', ') }) : name;
+    const [min = 0, max = min] = value.split('-').map(Number);
+    const { test, score, part } = english;
+    const key =
+      score < min
+        ? 'verdictScoreBelow'
+        : part !== null && part < Number(each.split('-')[0] || 0)
+          ? 'verdictPartBelow'
+          : score < max
+            ? 'verdictScoreSome'
+            : each && part === null
+              ? 'verdictScorePart'
+              : 'verdictScoreMeets';
+    const text = t(locale, key, { test, school, score: String(score), value, each, part: String(part) });
+    return { text, isMet: key === 'verdictScorePart' || key === 'verdictScoreMeets' };
+  });
+  // Without a level the first minimum counts. If the score meets it, it may still be too low for the next level.
+  const [first, second] = verdicts;
+  const stated = level !== null || (first?.isMet && second && !second.isMet) ? verdicts : verdicts.slice(0, 1);
+  return stated.map(({ text }) => text).join(locale === 'en-us' ? ' ' : '');
 }
 
 const MAX_VERDICTS = 2;

@@ -1,4 +1,4 @@
-import { t } from '#backend/assistant/messages.ts';
+import { LEVEL_MESSAGE_KEYS, t } from '#backend/assistant/messages.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
@@ -95,8 +95,9 @@ export const loadLowestFees = async (
   lookup: LookupContext,
   country: CountryKey,
   level: Level | null,
+  cities: readonly number[] = [],
 ): Promise<Claim[]> => {
-  const ids = await findSchoolsWithFee(lookup, country, level ?? 'bachelor');
+  const ids = await findSchoolsWithFee(lookup, country, level ?? 'bachelor', cities);
   return loadStatedFees(lookup, ids.slice(0, LOWEST_FEES), level ?? 'bachelor');
 };
 
@@ -134,6 +135,7 @@ export async function loadUsualTuition(
       text: t(locale, 'claimUsualTuition', {
         value,
         count: schools,
+        level: t(locale, LEVEL_MESSAGE_KEYS[level ?? 'bachelor']),
         of: ofField ? t(locale, 'claimScope', { scope: subject.spelledText }) : '',
       }),
       value,

@@ -367,9 +367,14 @@ export const findFoundationSchools = async (lookup: LookupContext, country: Coun
 /**
  * Returns schools that state a yearly fee of a level, cheapest first, but only in countries whose courses have no fees.
  */
-export const findSchoolsWithFee = async (lookup: LookupContext, country: CountryKey, level: Level): Promise<number[]> =>
+export const findSchoolsWithFee = async (
+  lookup: LookupContext,
+  country: CountryKey,
+  level: Level,
+  cities: readonly number[] = [],
+): Promise<number[]> =>
   (await getFacts(lookup, [country], 'degreeYear'))
-    .filter(({ part }) => part === level)
+    .filter(({ part, cityId }) => part === level && (cities.length === 0 || cities.includes(cityId)))
     .toSorted((a, b) => a.overall - b.overall)
     .map(({ schoolId }) => schoolId);
 

@@ -34,6 +34,8 @@ interface BandOfSchools {
  */
 export interface PlacedSchools extends Record<PlacedBand, BandOfSchools> {
   unknown: number;
+  /** Schools with open admission, where results do not decide. */
+  open: Pick<BandOfSchools, 'names' | 'count'>;
   /** Ids of the schools in a group. */
   placedIds: ReadonlySet<number>;
 }
@@ -71,7 +73,6 @@ export async function placeStudent(
   const { matches } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
     loadedCourseIds: type !== null && type > 0 ? await findPossibleCoursesOfType(lookup, type) : null,
   });
-  // An admission rate is the same for every result, so a school with no other data cannot be placed.
   const { schoolIds, cities = [] } = placementFilter;
   const bandedByFigures = matches
     .filter(
@@ -80,21 +81,33 @@ export async function placeStudent(
     )
     .map(({ school, band, best, courseBands }) => ({
       id: school.id,
-      band: best.placement.basis === 'admissionRate' ? ('unknown' as const) : band,
+      // An open admission says nothing on the results, and an admission rate is the same for all of them.
+      band:
+        best.placement.basis === 'openAdmission'
+          ? ('open' as const)
+          : best.placement.basis === 'admissionRate'
+            ? ('unknown' as const)
+            : band,
       share: getShareWithinReach(courseBands),
     }))
     .toSorted((a, b) => a.id - b.id);
-  const aboveOffer = await findSchoolsAboveResult(
+  const gaps = await findGapsToOffers(
     lookup,
     exam,
     placementFilter.subject,
-    bandedByFigures.flatMap(({ id, band }) => (band === 'match' || band === 'likely' ? id : [])),
+    bandedByFigures.flatMap(({ id, band }) => (band === 'unknown' || band === 'open' ? [] : id)),
   );
-  const bandedMatches = bandedByFigures.map((match) =>
-    aboveOffer.has(match.id) ? { ...match, band: 'reach' as const } : match,
-  );
+  const maxGap = exam.key === 'ib' ? MAX_IB_GAP : MAX_GRADE_GAP;
+  const bandedMatches = bandedByFigures.flatMap((match) => {
+    const gap = gaps.get(match.id) ?? 0;
+    return gap > maxGap
+      ? []
+      : gap > 0 && match.band !== 'unknown' && match.band !== 'open'
+        ? { ...match, band: 'reach' as const }
+        : match;
+  });
   const isOfRegister = ({ id }: { id: number }) => Number(id >= FIRST_REGISTER_ID);
-  const getFirstIds = (band: PlacedBand) =>
+  const getFirstIds = (band: PlacedBand | 'open') =>
     bandedMatches
       .filter((match) => match.band === band)
       // In the 'reach' band, schools with the most courses that the results may reach come first.
@@ -103,13 +116,13 @@ export async function placeStudent(
       )
       .slice(0, MAX_SCHOOLS_PER_BAND)
       .map(({ id }) => id);
-  const ids = PLACED_BANDS.flatMap(getFirstIds);
+  const ids = [...PLACED_BANDS, 'open' as const].flatMap(getFirstIds);
   const cardIds = PLACED_BANDS.flatMap((band) => getFirstIds(band).slice(0, CARDS_PER_BAND[band]));
   const [names, rows] =
     ids.length > 0
       ? await batchRead(lookup.db, selectSchoolNamesByIds(ids, lookup), selectSchoolsByIds(cardIds, getCaller(lookup)))
       : [[], []];
-  const selectBand = (band: PlacedBand) => ({
+  const selectBand = (band: PlacedBand | 'open') => ({
     names: getFirstIds(band).flatMap((id) => {
       const school = names.find((row) => row.id === id);
       return school ? [{ id, name: getLocalizedName(lookup.locale, school) }] : [];
@@ -117,27 +130,34 @@ export async function placeStudent(
     cards: getFirstIds(band).flatMap((id) => rows.filter((row) => row.id === id)),
     count: countBand(band),
   });
-  const countBand = (band: PlacedBand | 'unknown') => bandedMatches.filter((match) => match.band === band).length;
+  const countBand = (band: PlacedBand | 'unknown' | 'open') =>
+    bandedMatches.filter((match) => match.band === band).length;
   return {
     match: selectBand('match'),
     likely: selectBand('likely'),
     reach: selectBand('reach'),
     unknown: countBand('unknown'),
-    placedIds: new Set(bandedMatches.flatMap(({ id, band }) => (band === 'unknown' ? [] : id))),
+    open: selectBand('open'),
+    placedIds: new Set(bandedMatches.flatMap(({ id, band }) => (band === 'unknown' || band === 'open' ? [] : id))),
   };
 }
 
+/** Gap to the lowest typical offer up to which a school is within reach, in grades of three A-levels or points of the IB. */
+const MAX_GRADE_GAP = 2;
+const MAX_IB_GAP = 4;
+
 /**
- * Returns the schools whose typical offers in this single field are all above the A-level grades or IB points. An offer
- * says more than the results of entrants, who may have come from a foundation year or with other qualifications.
+ * Returns by how much the lowest typical offer of each school in this single field is above the A-level grades or IB
+ * points. An offer says more than the results of entrants, who may have come from a foundation year or with other
+ * qualifications.
  */
-async function findSchoolsAboveResult(
+async function findGapsToOffers(
   lookup: LookupContext,
   { key, resultText }: ExamResult,
   subject: Subject | null,
   schoolIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (!subject || (key !== 'alevel' && key !== 'ib')) return new Set();
+): Promise<ReadonlyMap<number, number>> {
+  if (!subject || (key !== 'alevel' && key !== 'ib')) return new Map();
   const schoolByCourse = await findWholeCourses(lookup, subject, new Set(schoolIds));
   const rows = await queryRows(
     lookup.db,
@@ -150,10 +170,11 @@ async function findSchoolsAboveResult(
     return least === null ? [] : [{ schoolId: schoolByCourse.get(courseId) ?? 0, least }];
   });
   const result = key === 'ib' ? Number(resultText) : sumGrades(resultText);
-  return new Set(
-    [...Map.groupBy(offers, ({ schoolId }) => schoolId)].flatMap(([id, list]) =>
-      list.every(({ least }) => least > result) ? id : [],
-    ),
+  return new Map(
+    [...Map.groupBy(offers, ({ schoolId }) => schoolId)].map(([id, list]) => [
+      id,
+      Math.min(...list.map(({ least }) => least)) - result,
+    ]),
   );
 }
 
@@ -173,11 +194,14 @@ export async function findMetRules(
   exam: ExamResult,
   {
     kind,
+    groupId,
     countries,
     schoolIds: onlyIds,
     exceptIds,
   }: {
     kind: keyof typeof EXAM_LEVELS;
+    /** Group of fields whose rules count beside the general ones, or null for any group. */
+    groupId: number | null;
     countries: readonly CountryKey[];
     schoolIds: readonly number[] | undefined;
     /** Schools to omit, because their placement already says more. */
@@ -203,10 +227,11 @@ export async function findMetRules(
       .map(({ id }) => id),
   );
   const metRules = published.filter(
-    ({ schoolId, levelId, rule }) =>
+    ({ schoolId, levelId, groupIds, rule }) =>
       schoolIds.has(schoolId) &&
       levelIds.includes(levelId) &&
       !rule.isPartial &&
+      (groupId === null || groupIds.length === 0 || groupIds.includes(groupId)) &&
       (!exam.isTotal || isOfTotal(rule)) &&
       evaluateEntry({ ...rule, counts: true }, answers).verdict === 'meets',
   );

@@ -1,11 +1,9 @@
-import { t } from '#backend/assistant/messages.ts';
+import { LEVEL_MESSAGE_KEYS, t } from '#backend/assistant/messages.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { type Claim, getDate, getSource } from './claims.ts';
-
-const LEVEL_MESSAGE_KEYS = { bachelor: 'levelBachelor', master: 'levelMaster' } as const;
 
 const YEAR_LENGTH = '2023'.length;
 

@@ -18,6 +18,8 @@ const STUDY_TOPICS: readonly Topic[] = [
   'school',
 ];
 
+const OTHERS_PATTERN =
+  /\b(?:cheaper|other|others|else|alternatives?|instead)\b|便宜(?:点|些|一点|一些)|更便宜|平(?:些|点)|其他|其它|别的|另外的/u;
 const SHORT_QUESTION_LENGTH = 26;
 const namesAnyPlace = ({ schools, cities, states, countries }: QuestionReading) =>
   schools.length + cities.length + states.length + countries.length > 0;
@@ -76,17 +78,27 @@ export function mergeReadings(
     STUDY_TOPICS.some((topic) => resolvedReading.topics.has(topic)) || resolvedReading.subject !== null;
   if (!isFollowUp && !(isAboutStudies && !namesAnyPlace(resolvedReading))) {
     const shouldCarryResults = isAboutStudies && resolvedReading.exam === null && previousReading.exam !== null;
+    const isOfField = resolvedReading.schools.length === 0 && resolvedReading.guides.length === 0;
     return shouldCarryResults
-      ? { ...resolvedReading, exam: previousReading.exam, level: resolvedReading.level ?? previousReading.level }
+      ? {
+          ...resolvedReading,
+          exam: previousReading.exam,
+          level: resolvedReading.level ?? previousReading.level,
+          subject: resolvedReading.subject ?? (isOfField ? previousReading.subject : null),
+        }
       : resolvedReading;
   }
   const shouldCarryTopics = isWithoutTopic && isFollowUp;
+  // 'Anything cheaper?' asks for other schools than the one of the previous question.
+  const asksForOthers = OTHERS_PATTERN.test(resolvedReading.text) && !namesAnyPlace(resolvedReading);
+  const isBeforeUniversity =
+    resolvedReading.isBeforeUniversity || (previousReading.isBeforeUniversity && !namesAnyPlace(resolvedReading));
   const carriedPlaces =
     (namesAnyPlace(resolvedReading) && !hasOnlyCountryOfTopic(resolvedReading, previousReading)) ||
     resolvedReading.isElsewhere
       ? {}
       : {
-          schools: previousReading.schools,
+          schools: asksForOthers ? [] : previousReading.schools,
           cities: previousReading.cities,
           states: previousReading.states,
           countries: previousReading.countries,
@@ -96,16 +108,19 @@ export function mergeReadings(
         };
   // A question with other results in the same conversation, such as 'and with AAB?', refers to the same field.
   const shouldDropField =
-    resolvedReading.schools.length > 0 || (resolvedReading.guides.length > 0 && resolvedReading.exam === null);
+    (resolvedReading.schools.length > 0 && !resolvedReading.goesOn) ||
+    (!asksForOthers && resolvedReading.guides.length > 0 && resolvedReading.exam === null);
   return {
     ...resolvedReading,
     ...carriedPlaces,
     topics: shouldCarryTopics
       ? new Set([...resolvedReading.topics, ...[...previousReading.topics].filter((topic) => topic !== 'compare')])
       : resolvedReading.topics,
-    guides: shouldCarryTopics
-      ? previousReading.guides.filter((topic) => topic !== 'surcharge')
-      : resolvedReading.guides,
+    guides: asksForOthers
+      ? []
+      : shouldCarryTopics
+        ? previousReading.guides.filter((topic) => topic !== 'surcharge')
+        : resolvedReading.guides,
     guideNearness: shouldCarryTopics ? previousReading.guideNearness : resolvedReading.guideNearness,
     words: shouldCarryTopics ? [...resolvedReading.words, ...previousReading.words] : resolvedReading.words,
     // The text inherits the topic words of the previous question, but not its places.
@@ -117,5 +132,6 @@ export function mergeReadings(
     month: resolvedReading.month ?? (shouldCarryTopics ? previousReading.month : null),
     season: resolvedReading.season ?? (shouldCarryTopics ? previousReading.season : null),
     isElsewhere: resolvedReading.isElsewhere,
+    isBeforeUniversity,
   };
 }

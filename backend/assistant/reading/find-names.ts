@@ -87,8 +87,14 @@ export function correctSpelling(word: string): string {
   );
 }
 
+/** Matches 'eng' after a kind of engineering. Elsewhere it is the school subject English. */
+const SHORT_ENGINEERING =
+  /\b(mechanical|mech|civil|electrical|electronic|chemical|aerospace|computer|software) eng\b/giu;
+
 const splitIntoWords = (question: string): string[] =>
-  splitWords(question)
+  splitWords(
+    question.replace(SHORT_ENGINEERING, (_, kind: string) => `${kind === 'mech' ? 'mechanical' : kind} engineering`),
+  )
     .flatMap((word) => (isHan(word) ? [...word] : [word]))
     .slice(0, MAX_WORDS);
 

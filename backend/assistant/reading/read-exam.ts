@@ -119,7 +119,7 @@ const OTHER_GRADES_PATTERN = new RegExp(
 const SEPARATOR_PATTERN = new RegExp(SEPARATOR_SOURCE, 'u');
 const GRADE_LIST_PATTERN = new RegExp(`(?<![\\d.])(?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){5,8}(?![\\d%.])`, 'u');
 /** Matches four grades after the examination's name, such as 3322 for the core subjects. */
-const SHORT_LIST_PATTERN = /dse[^\d]{0,8}((?:[1-5]\*{0,2}[ ,/+]?){3}[1-5]\*{0,2})(?![\d*])/u;
+const SHORT_LIST_PATTERN = /(?:dse[^\d]{0,8}|[4四]科 ?)((?:[1-5]\*{0,2}[ ,/+]?){3}[1-5]\*{0,2})(?![\d*])/u;
 const TOTAL_PATTERNS = [
   /(\d{2}) ?(?:(?:分|points?|marks?) ?)?(?:in|at|for|from) ?(?:my |the )?(?:最佳|(?:hk)?dse)/u,
   /(?:最佳|dse)(?:(?!english|maths?|英[文语]|中文|数学|\d).){0,24}?(\d{2})(?![\d*])/u,
@@ -407,8 +407,12 @@ const EXAM_FORMS: readonly ExamForm[] = [
   },
 ];
 
+/** Matches a total beside the grade of a core subject: '得16分，英文2'. */
+const UNNAMED_TOTAL_PATTERN = /得 ?(?:[1-3]\d) ?分/u;
+
 /** Parses DSE grades that are recognisable without the name, such as '5** 5 5 4 4 3'. */
 function readUnnamedDse(text: string): Results | null {
+  if (UNNAMED_TOTAL_PATTERN.test(text) && findGradesBySubject(text).size > 0) return readDse(`dse ${text}`);
   return readGrades(text) || findGradesBySubject(text).size >= MIN_DSE_SUBJECTS ? readDse(text) : null;
 }
 

@@ -67,13 +67,19 @@ export interface QuestionReading {
   month: number | null;
   season: Season | null;
   isElsewhere: boolean;
+  /** Whether the question is about schools before university, which the catalogue does not contain. */
+  isBeforeUniversity: boolean;
   goesOn: boolean;
 }
+
+const BEFORE_UNIVERSITY_PATTERN =
+  /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|boarders?|i?gcse|kindergarten|child student)\b|\byear (?:[4-9]|1[0-3])\b|\bgrade (?:[4-9]|1[01])\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|(?<![\d月])(?:[4-9]|1[0-5])岁|寄宿(?!家庭)|初(?:中|[一二三])|高中(?!成绩|毕业|生)|中学(?!毕业|生)|(?<![高])中[一二三](?![\d年])|小学|幼儿园/u;
 
 /** Patterns for a question that resembles a guide topic but has another meaning: tuition is not a visa fee. */
 const OTHER_MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   visafee: /\btuition\b|学费/u,
   rates: /\bbudget\b|预算/u,
+  living: /\bboarding\b|寄宿(?!家庭)/u,
   when: /\b(?:boarding|halls?|accommodation)\b|寄宿|宿舍/u,
   dependants: /[读念](?:初中|高中|中学|小学|寄宿)/u,
 };
@@ -143,7 +149,7 @@ export const SCHOOL_TOPICS: readonly Topic[] = [
   'offers',
 ];
 const GRADE_AFTER_PATTERN =
-  /^(?:考?试|测试)|^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?!好不好)(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
+  /^(?:考?试|测试)|^ ?(?:aa|ai|hl|sl)\b|^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?!好不好)(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
 /** Matches English as a field of study. Otherwise a question about English is about the student's knowledge of it. */
 const ENGLISH_FIELD_PATTERN =
   /\b(?:study|studying|major(?:ing)? in|degree in|ba(?: in)?|masters? in|teach) english\b|\benglish (?:literature|lit|language and|linguistics|degree|major|course)|[读修念]英[文语](?!课|班|学校)|英[文语](?:系|专业|本科|硕士|学士|文学)|英国文学/u;
@@ -152,6 +158,13 @@ const LEGALITY_PATTERN =
   /\b(?:is|are) (?:it|this|that|they) (?:even )?(?:il)?legal\b|\b(?:is|are) (?:it|this|that) (?:against the law|allowed by law)\b|合法|违法|犯法/u;
 /** Matches names of examination papers and of a person's mother tongue. */
 const FIRST_LANGUAGE_PATTERN = /\b(?:first|second|native) language\b/u;
+/** Matches words before the field that a student wants to read. Other fields in the question may be school subjects. */
+const STUDY_PATTERN = /(?:[读念修]|\b(?:study|studying|read|for|into|do))\s*$/u;
+const isStudied = (text: string, name: string) =>
+  text
+    .split(name)
+    .slice(0, -1)
+    .some((preceding) => STUDY_PATTERN.test(preceding));
 const PLACE_PATTERN =
   /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
@@ -200,6 +213,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
   const states: number[] = [];
   const placeCountryKeys: CountryKey[] = [];
   const fieldSpans: NamedSpan[] = [];
+  const studiedSpans: NamedSpan[] = [];
   const alsoNamed: { spelledText: string; schools: number[] }[] = [];
   for (const span of namedSpans) {
     const schoolRows = filterByCountries(
@@ -254,7 +268,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
       !(span.subject === 'language' && FIRST_LANGUAGE_PATTERN.test(text)) &&
       (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group'))
     )
-      fieldSpans.push(span);
+      (isStudied(text, span.foldedText) ? studiedSpans : fieldSpans).push(span);
   }
   const countriesFromGuides = guides.flatMap((topic) => {
     const topicCountry = COUNTRY_OF_TOPIC[topic];
@@ -288,7 +302,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     subject:
       VISA_PATTERN.test(text) && !topics.has('major') && !topics.has('school')
         ? null
-        : (getSubject(fieldSpans, text) ??
+        : (getSubject(studiedSpans.length > 0 ? studiedSpans : fieldSpans, text) ??
           (topics.has('medicine') ? createMedicineSubject(question) : findProgramme(text))),
     level: (Object.keys(LEVEL_PATTERNS) as Level[]).find((level) => LEVEL_PATTERNS[level].test(text)) ?? null,
     exam: readExam(text),
@@ -297,6 +311,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     month: findMonth(text),
     season: SEASON_PATTERNS.find(([, words]) => words.test(text))?.[0] ?? null,
     isElsewhere: ELSEWHERE_PATTERN.test(text),
+    isBeforeUniversity: BEFORE_UNIVERSITY_PATTERN.test(text),
     goesOn: FOLLOW_UP_PATTERN.test(text),
   };
 }

@@ -99,3 +99,11 @@ test('other results keep the school and the field of the conversation', async ()
   expect(answer).not.toContain('UCL');
   expect(cards.every(({ school }) => !school || school.name?.includes('Bristol'))).toBe(true);
 });
+
+test('a budget after a question on boarding schools lists no universities', async () => {
+  const { say } = startTalk('zh-hk');
+  await say('想搵英國寄宿學校俾個仔');
+  const { answer, cards } = await say('有冇平啲嘅 三十萬港紙以下一年');
+  expect(answer).toContain('51,714');
+  expect(cards.flatMap(({ school, course }) => school ?? course ?? [])).toEqual([]);
+});

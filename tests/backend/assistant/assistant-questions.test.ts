@@ -194,3 +194,8 @@ test('an ordinal refers to the school of that card', async () => {
   const secondAnswer = await askInConversation('第二間學費幾多');
   expect(secondAnswer.answer).toContain(cards[1]?.course?.schoolNameChn);
 });
+
+test('the field after a word for study is the wanted one, not the school subject beside it', async () => {
+  const { answer } = await askQuestion('IB 38 数学AA HL 6 想读法律 UCL 够不够', 'zh');
+  expect(answer).not.toContain('数学');
+});
