@@ -496,7 +496,8 @@ const RETURN_PATTERN =
 async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<ReplyParts[]> {
   const { reading } = question;
   const { guides, text } = reading;
-  const lookUp = LOOK_UPS.find(({ isAsked }) => isAsked(reading));
+  // The rows are about universities.
+  const lookUp = isOfSchoolPupil(reading) ? undefined : LOOK_UPS.find(({ isAsked }) => isAsked(reading));
   const isOfReturn = RETURN_PATTERN.test(text);
   const isOwn = (lookUp?.isOwn(reading) ?? false) && !isOfReturn;
   const isCovered = lookUp !== undefined && !asksMoreThan(reading, lookUp.topics, lookUp.words);
@@ -639,6 +640,12 @@ const asksOtherCosts = ({ text, guides, cities, topics, isBeforeUniversity }: Qu
   topics.has('accommodation') ||
   guides.some((topic) => GENERAL_GUIDES.has(topic)) ||
   (cities.length > 0 && guides.includes('living'));
+
+/** Matches questions about going to school, not university, abroad. */
+const SCHOOL_ABROAD =
+  /\bboard(?:ing|ers?)\b(?! (?:pass|gate))|\b(?:eton|ukiset|iseb|cat4|13\+|11\+)|\byear (?:[789]|1[01])\b|寄宿(?!家庭)|公学|(?:读|入|上)(?:高中|初中|中学|小学)/u;
+const isOfSchoolPupil = ({ text, schools, exam, level }: QuestionReading) =>
+  SCHOOL_ABROAD.test(text) && schools.length === 0 && exam === null && level === null;
 
 /** Guide topics that do not depend on the school: visas, work and family. */
 const GENERAL_GUIDES = new Set([

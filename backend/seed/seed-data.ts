@@ -6,6 +6,7 @@ import COUNTRY_FILE from './data/countries.json' with { type: 'json' };
 import ADMISSION_ANSWERS from './data/answers/admission.json' with { type: 'json' };
 import AFTER_OFFER_ANSWERS from './data/answers/after-offer.json' with { type: 'json' };
 import AGENCY_ANSWERS from './data/answers/agency.json' with { type: 'json' };
+import APPLYING_ANSWERS from './data/answers/applying.json' with { type: 'json' };
 import CHOOSING_ANSWERS from './data/answers/choosing.json' with { type: 'json' };
 import ELSEWHERE_ANSWERS from './data/answers/elsewhere.json' with { type: 'json' };
 import ENGLISH_ANSWERS from './data/answers/english.json' with { type: 'json' };
@@ -15,8 +16,10 @@ import LIFE_ANSWERS from './data/answers/life.json' with { type: 'json' };
 import MAINLAND_ANSWERS from './data/answers/mainland.json' with { type: 'json' };
 import MONEY_ANSWERS from './data/answers/money.json' with { type: 'json' };
 import PARENTS_ANSWERS from './data/answers/parents.json' with { type: 'json' };
+import PATHWAYS_ANSWERS from './data/answers/pathways.json' with { type: 'json' };
 import RECOGNITION_ANSWERS from './data/answers/recognition.json' with { type: 'json' };
 import ROUTES_ANSWERS from './data/answers/routes.json' with { type: 'json' };
+import SECONDARY_ANSWERS from './data/answers/secondary.json' with { type: 'json' };
 import SUBJECTS_ANSWERS from './data/answers/subjects.json' with { type: 'json' };
 import VISAS_ANSWERS from './data/answers/visas.json' with { type: 'json' };
 import GUIDE_FILE from './data/guides.json' with { type: 'json' };
@@ -74,6 +77,7 @@ export const GUIDES = z
     ...ADMISSION_ANSWERS,
     ...AFTER_OFFER_ANSWERS,
     ...AGENCY_ANSWERS,
+    ...APPLYING_ANSWERS,
     ...CHOOSING_ANSWERS,
     ...ELSEWHERE_ANSWERS,
     ...ENGLISH_ANSWERS,
@@ -83,8 +87,10 @@ export const GUIDES = z
     ...MAINLAND_ANSWERS,
     ...MONEY_ANSWERS,
     ...PARENTS_ANSWERS,
+    ...PATHWAYS_ANSWERS,
     ...RECOGNITION_ANSWERS,
     ...ROUTES_ANSWERS,
+    ...SECONDARY_ANSWERS,
     ...SUBJECTS_ANSWERS,
     ...VISAS_ANSWERS,
   ]);

@@ -45,6 +45,12 @@ const PROPER_NAME_PATTERNS = {
       /\bhong kong (?:universit|master)|\b(?:students|visa|permit\)) (?:in|for) hong kong\b|\b(?:iang|hku(?! ?space)|hkust|cuhk)\b|港硕|港(?:大|中文|科大|理工|城大)|非本地(?:学)?生|香港(?:读(?:研|硕|大学|本科)|的?大学|硕士|学生签证)/u,
     thailand: /\bthailand\b|泰国/u,
   },
+  /** Institutions that have a passage of their own, which answers no question about another. */
+  institution: {
+    eton: /\beton\b|伊顿/u,
+    risd: /\brisd\b|rhode island school|罗德岛/u,
+    parsons: /\bparsons\b|帕森斯/u,
+  },
   profession: {
     doctor: /\b(?:medicine|medical|doctors?|mbbs)\b|医(?:科|生|学院)|学医|读医/u,
     pharmacist: /\bpharma(?:cy|cists?)\b|药(?:剂|学|师)/u,
@@ -89,7 +95,7 @@ const isDisjoint = (requestedNames: readonly string[], names: ReadonlySet<string
 
 /** Whether a title names another examination, test, origin or place than the question. */
 export const isAboutOtherName = (requestedNames: ReadonlySet<string>, titleNames: ReadonlySet<string>): boolean =>
-  PLACE_NAMES.some((name) => titleNames.has(name) && !requestedNames.has(name)) ||
+  DISTINCT_NAMES.some((name) => titleNames.has(name) && !requestedNames.has(name)) ||
   NAME_KINDS.some((patterns) => {
     const names = Object.keys(patterns);
     const requestedNamesOfKind = names.filter((name) => requestedNames.has(name));
@@ -103,7 +109,9 @@ export const isAboutOtherName = (requestedNames: ReadonlySet<string>, titleNames
 const RESULT_NAMES = [...Object.keys(PROPER_NAME_PATTERNS.exam), ...Object.keys(PROPER_NAME_PATTERNS.test)];
 
 const PLACE_NAMES = Object.keys(PROPER_NAME_PATTERNS.place);
-const REQUIRED_NAMES = [...RESULT_NAMES, ...PLACE_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.scheme)];
+/** Names whose passages answer only a question that has the name. */
+const DISTINCT_NAMES = [...PLACE_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.institution)];
+const REQUIRED_NAMES = [...RESULT_NAMES, ...DISTINCT_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.scheme)];
 
 /** Whether a passage names every examination, test and scheme of the question, and its title names no other. */
 export function hasSameNames(

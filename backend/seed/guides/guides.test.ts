@@ -55,8 +55,8 @@ const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /\.nhs\.uk$/,
   /\.(?:ac\.(?:jp|nz|uk)|edu(?:\.(?:au|cn|hk|mo|my|sg))?)$/,
   /(?:^|\.)(?:hku\.hk|ul\.ie)$/,
-  /(?:^|\.)(?:usask|sfu|utoronto|uwo|uwaterloo|ualberta|ulethbridge)\.ca$/,
-  /(?:^|\.)(?:collegeboard\.org|britishcouncil\.hk|etoncollege\.com|ielts\.org|officeforstudents\.org\.uk|ukiset\.com)$/,
+  /(?:^|\.)(?:mcgill|sfu|ualberta|ubc|ulethbridge|usask|utoronto|uwaterloo|uwo)\.ca$/,
+  /(?:^|\.)(?:collegeboard\.org|britishcouncil\.hk|etoncollege\.com|huddersfieldisc\.com|ielts\.org|officeforstudents\.org\.uk|ukiset\.com)$/,
   /(?:^|\.)(?:ouac\.on\.ca|ucas\.com|ucas\.ac\.uk)$/,
   /(?:^|\.)(?:[mn]chk|ppbhk|swrb)\.org\.hk$/,
 ];
