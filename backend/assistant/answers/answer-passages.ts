@@ -546,8 +546,8 @@ const LOCAL_PATTERN = /\b(?:safe|safety|crime|dangerous|areas?|neighbou?rhoods?)
 const WHEN_PATTERN = /\bwhen\b|几时|什么时候/gu;
 
 /**
- * Returns the first of several similar passages that has the requested kind of figure and is about the named country
- * or, if the question names none, holds everywhere. It answers better than a slightly nearer passage. Passages are sorted by weight.
+ * Returns the first of several similar passages that has the requested kind of figure and, if the question names no
+ * country, holds everywhere. It answers better than a slightly nearer passage. Passages are sorted by weight.
  */
 function chooseAmongSimilar(
   { text, countries }: QuestionReading,
@@ -557,9 +557,7 @@ function chooseAmongSimilar(
   const figurePatterns = findRequestedFigures(text.replace(WHEN_PATTERN, ' '));
   const withFigures = passages.filter(({ row }) => figurePatterns.every((pattern) => pattern.test(row.body)));
   return (
-    withFigures.find(({ row }) =>
-      countries.length === 0 ? row.country === 'all' : countries.some((key) => key === row.country),
-    ) ??
+    (countries.length === 0 ? withFigures.find(({ row }) => row.country === 'all') : undefined) ??
     withFigures[0] ??
     passages[0]
   );
