@@ -90,6 +90,10 @@ export const findProperNames = (text: string): ReadonlySet<string> =>
     ),
   );
 
+/** Whether folded text names an institution that has a passage of its own. */
+export const namesInstitution = (text: string): boolean =>
+  Object.values(PROPER_NAME_PATTERNS.institution).some((pattern) => pattern.test(text));
+
 const isDisjoint = (requestedNames: readonly string[], names: ReadonlySet<string>) =>
   !requestedNames.some((name) => names.has(name));
 

@@ -1,6 +1,7 @@
 import { getTokens } from '#backend/assistant/index/example-index.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { NON_NAME_WORDS } from './find-names.ts';
+import { namesInstitution } from './proper-names.ts';
 
 // Names of institutions that the catalogue does not list, recognised by their shape: 'Dulwich College', 伊頓公學, or a
 // capitalised word that occurs in no text and no course title here.
@@ -30,7 +31,7 @@ const UNKNOWN_WORD_PATTERN =
 export async function findUnlistedSchool(question: ParsedQuestion): Promise<string> {
   const { question: text, reading } = question;
   const { schools, cities, named, topics, subject } = reading;
-  if (schools.length > 0 || reading.isElsewhere) return '';
+  if (schools.length > 0 || reading.isElsewhere || namesInstitution(reading.text)) return '';
   for (const [name = '', words = ''] of text.matchAll(ENGLISH_NAME_PATTERN)) {
     const nameWords = words.trim().split(/\s+/u);
     const start = nameWords.findIndex((word) => !isOrdinary(word.toLowerCase()));
