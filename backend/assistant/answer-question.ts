@@ -339,7 +339,9 @@ const LOOK_UPS: readonly LookUp[] = [
   },
   {
     isAsked: (reading) =>
-      reading.isBeforeUniversity && (reading.budget !== null || has('fee', 'cheap', 'budget')(reading)),
+      reading.isBeforeUniversity &&
+      !reading.topics.has('scholarship') &&
+      (reading.budget !== null || has('fee', 'cheap', 'budget')(reading)),
     topics: ['fee', 'cheap', 'budget'],
     isOwn: never,
     answer: (question) =>
