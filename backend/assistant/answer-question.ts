@@ -38,7 +38,7 @@ import { findUnlistedSchool } from './reading/unlisted-school.ts';
 import { getNearness, findService, type SmallTalk, findSmallTalk, type Topic } from './reading/vocabulary.ts';
 import type { PassageRow } from '#backend/queries/assistant/index.ts';
 import { asksForForgery, GHOSTWRITING } from './safety/asks-forgery.ts';
-import { isStarterQuestion, t } from './messages.ts';
+import { formatParagraph, isStarterQuestion, type MessageKey, t } from './messages.ts';
 import type { Reply } from './reply.ts';
 
 /** A parsed question, divided into clauses if it asks several things. */
@@ -114,11 +114,22 @@ export async function answerQuestion(question: Question): Promise<Reply> {
   if (smallTalk && !whole.reading.topics.has('emergency') && !(isNamed && smallTalk !== 'human' && smallTalk !== 'bot'))
     return answerSmallTalk(whole, smallTalk);
   const unlistedSchool = await findUnlistedSchool(whole);
-  return composeReply(
-    question,
-    unlistedSchool ? await answerUnlisted(whole, unlistedSchool) : await answerAsked(whole, clauses),
-  );
+  if (unlistedSchool) return composeReply(question, await answerUnlisted(whole, unlistedSchool));
+  const parts = await answerAsked(whole, clauses);
+  return composeReply(question, [...parts, ...noteFilters(whole, parts)]);
 }
+
+/** Names the filters of a question that a list of schools does not apply. */
+const noteFilters = ({ locale, reading }: ParsedQuestion, parts: readonly ReplyParts[]): ReplyParts[] => {
+  const hasList =
+    reading.schools.length === 0 && parts.some(({ cards = [] }) => cards.some(({ kind }) => kind !== 'link'));
+  const keys = hasList ? UNAPPLIED_FILTERS.filter(([pattern]) => pattern.test(reading.text)) : [];
+  return keys.map(([, key]) => ({ texts: [formatParagraph(locale, t(locale, key))] }));
+};
+const UNAPPLIED_FILTERS = [
+  [/\btop ?\d+\b|\bqs ?\d+\b|[前头] ?\d+/u, 'filterRanking'],
+  [/\b(?:public|state) (?:universit|uni|college|school)|公立|州立/u, 'filterPublic'],
+] as const satisfies readonly (readonly [RegExp, MessageKey])[];
 
 /**
  * Returns the kind of small talk at the beginning of a message that asks for nothing else, such as thanks with good

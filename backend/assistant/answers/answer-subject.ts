@@ -112,13 +112,17 @@ export async function answerSubject(question: ParsedQuestion, maxSchools?: numbe
   // Applications for medicine close three months before the others.
   const dateClaims =
     topics.has('medicine') && countryKey === 'uk' ? describeUcasDates(question).claims.slice(0, 1) : [];
+  const lowestFees =
+    topics.has('cheap') && !isByFee && countryKey ? await loadLowestFees(question, countryKey, level, cities) : [];
   const leadKey =
     feeMax !== null
       ? 'subjectWithin'
       : topics.has('cheap') && !isDegree
         ? isByFee
           ? 'subjectCheapest'
-          : 'subjectWithoutFees'
+          : lowestFees.length > 1
+            ? 'subjectWithoutFees'
+            : 'subjectFewFees'
         : BEST_PATTERN.test(reading.text)
           ? 'subjectBest'
           : 'subjectFound';
@@ -136,8 +140,8 @@ export async function answerSubject(question: ParsedQuestion, maxSchools?: numbe
           ? await getEnglishClaims(question, foundCourses)
           : asksForEntry || entryClaims.length > 0
             ? entryClaims
-            : leadKey === 'subjectWithoutFees' && countryKey
-              ? await loadLowestFees(question, countryKey, level, cities)
+            : lowestFees.length > 0
+              ? lowestFees
               : await createFeeClaims(question, foundCourses, fieldName)),
         ...dateClaims,
       ],

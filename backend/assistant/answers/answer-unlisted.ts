@@ -13,15 +13,24 @@ export async function answerUnlisted(question: ParsedQuestion, name: string): Pr
   const { locale, reading } = question;
   const isSecondary = SECONDARY_NAME.test(name) && reading.subject === null;
   const kind = isSecondary ? (locale === 'en-us' ? ' boarding school' : ' 寄宿学校') : '';
-  const general: ParsedQuestion = {
+  const createGeneral = (ending: string): ParsedQuestion => ({
     ...question,
     reading: {
       ...reading,
-      text: reading.text.replaceAll(name.toLowerCase(), ' ') + kind,
+      text: reading.text.replaceAll(name.toLowerCase(), ' ') + ending,
+      // A school may be named after a town, which is not what the question is about.
+      named: [],
+      localNames: [],
+      cities: [],
       countries: isSecondary && reading.countries.length === 0 ? ['uk'] : reading.countries,
     },
-  };
-  const advice = (await answerNearest(general, MIN_NEARNESS)) ?? (await offerPassages(general));
+  });
+  const general = createGeneral(kind);
+  const advice =
+    (await answerNearest(general, MIN_NEARNESS)) ??
+    (kind ? await answerNearest(createGeneral(''), MIN_NEARNESS) : null) ??
+    (await offerPassages(general)) ??
+    (await offerPassages(question));
   return [
     { lead: t(locale, advice ? 'unlistedWithAdvice' : 'unlisted', { name }), offersHuman: true },
     ...(advice ? [advice] : []),

@@ -119,6 +119,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '港大點樣', /未有收錄.*現時提供：英國/, NO_CARDS],
   ['zh', '伊顿公学怎么申请', /没有收录伊顿公学/, NO_CARDS],
   ['en-us', 'What are the fees at Wellington College?', /We do not list Wellington College/, NO_CARDS],
+  ['en-us', 'What are the fees at Harrow School?', /We do not list Harrow School/, NO_CARDS],
   ['en-us', 'RISDX law portfolio and fees', /We do not list RISDX/, NO_CARDS],
   ['zh', '清华大学', /没有收录.*目前提供：英国/, NO_CARDS],
   ['en-us', 'compare UCL and HKU', /We do not have this yet: schools in other places/, /^UCL/],
