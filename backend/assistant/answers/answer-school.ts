@@ -203,7 +203,12 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const subjectCourses = isUnknownProgramme ? null : coursesOfField;
   const [askedWords] = UNHELD_PATTERN.exec(question.question) ?? [];
   if (askedWords) missingTexts.push(t(locale, 'whatAsked', { words: askedWords }));
-  const isFieldProfile = subjectCourses !== null && requestedFacts.length === 0 && !asksForEntryRules;
+  const asksOption = Object.values(OPTION_PATTERNS).some(([pattern]) => pattern.test(reading.text));
+  const isFieldProfile =
+    subjectCourses !== null &&
+    requestedFacts.length === 0 &&
+    !asksForEntryRules &&
+    (asksForQuality || asksOption || askedWords !== undefined || !asksForMoreThanList(reading));
   const fieldFee =
     subject && subjectCourses && (isFieldProfile || requestedFacts.includes('fee'))
       ? await createFieldFeeClaim(question, subjectCourses.priced, {
