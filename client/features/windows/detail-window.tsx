@@ -110,6 +110,7 @@ const SchoolDetailView = createLazyPart({
   namespaces: [
     'admission',
     'apply-start',
+    'degree-cost',
     'facts',
     'favourite-button',
     'map',

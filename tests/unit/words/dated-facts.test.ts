@@ -11,7 +11,7 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 // Tests that UCAS deadlines come from DATED_FACTS, because copies in several texts could contradict each other.
 
 const BARE_DATE_PATTERN =
-  /\b(?:mid|late|early)-(?:october|january)\b|\b(?:end|middle) of (?:october|january)\b|\b(?:13|14|15|25|26|29|31) (?:october|january)(?: 20\d\d)?\b|\b(?:october|january) (?:13|14|15|25|26|29|31)\b|(?:10|十|1|一) ?月(?:中|底|下旬)|(?:10|十) ?月 ?15 ?日|(?:(?<!\d)1|一) ?月 ?(?:13|14|15|25|26|29|31) ?日/iu;
+  /\b(?:mid|late|early)-(?:october|january)\b|\b(?:end|middle) of (?:october|january)\b|\b(?:13|14|15|25|26|29|31) (?:october|january)(?: 20\d\d)?\b|\b(?:october|january) (?:13|14|15|25|26|29|31)\b|(?<![十\d])(?:10|十|1|一) ?月(?:中|底|下旬)|(?:10|十) ?月 ?15 ?日|(?:(?<!\d)1|一) ?月 ?(?:13|14|15|25|26|29|31) ?日/iu;
 
 function listMessageFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
