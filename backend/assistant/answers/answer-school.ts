@@ -156,7 +156,10 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const fieldWords = extractLongWords(`${subject?.words ?? ''} ${subject?.spelledText ?? ''}`);
   // A fee that names a course, after the school and the level, says nothing on another field.
   const isOfOtherCourse = ({ subject: title }: Claim) =>
-    subject !== null && title.split(' · ').length > 2 && !fieldWords.some((word) => title.toLowerCase().includes(word));
+    subject !== null &&
+    title.split(' · ').length > 2 &&
+    !EXCEPTION_PATTERN.test(title) &&
+    !fieldWords.some((word) => title.toLowerCase().includes(word));
   const schoolClaims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
     displayedFacts.flatMap((topic) =>
       claimsByTopic[topic]
@@ -505,6 +508,8 @@ async function findExtraPassages(question: ParsedQuestion): Promise<Claim[]> {
     .map(({ row }) => createPassageClaim(row, question));
 }
 
+/** Matches the scope of a fee that applies to all courses with exceptions. */
+const EXCEPTION_PATTERN = /\bexcept\b|以外/iu;
 const MIN_EXTRA_SCORE = 0.45;
 const AVERAGE_PATTERN = /\bgpa\b|绩点/u;
 /** Matches words about results of a first degree. */

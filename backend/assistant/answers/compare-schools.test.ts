@@ -67,7 +67,31 @@ test('a comparison on one point gives that point alone, and no verdict if one sc
   const { lead, claims, missing } = await compare('which is cheaper', ['cheap'], schools);
   expect(lead).toBe('');
   expect(claims.map(({ value }) => value)).toEqual(['£20000']);
-  expect(missing).toEqual(['its international fee']);
+  expect(missing).toEqual(['its international fee (B)']);
+});
+
+test('no school has the lower fee if its range starts lower and ends higher', async () => {
+  const createRange = (name: string, least: number, most: number) => {
+    const school = createSchool(name, least, '');
+    return {
+      ...school,
+      claims: {
+        ...school.claims,
+        fee: school.claims.fee.map((claim) => ({
+          ...claim,
+          value: `£${least} to £${most}`,
+          amount: { least, most, currency: 'GBP' },
+        })),
+      },
+    };
+  };
+  const wide = createRange('A', 27_000, 62_000);
+  const { lead } = await compare('which is cheaper', ['cheap'], [wide, createRange('B', 29_000, 38_000)]);
+  expect(lead).toContain('(A £27000 to £62000, B £29000 to £38000)');
+  expect(lead).not.toContain('lower fee');
+  expect((await compare('which is cheaper', ['cheap'], [wide, createRange('B', 29_000, 63_000)])).lead).toContain(
+    'lower fee: A',
+  );
 });
 
 test('figures of different rankings are not compared', async () => {

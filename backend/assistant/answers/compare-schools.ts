@@ -21,6 +21,8 @@ interface Figure {
   order: number;
   value: string;
   claim: Claim;
+  /** Upper end of a range of fees, in pounds. */
+  most?: number;
   /** Whether the figure is that of the whole school although the question names a field. */
   isOfSchool?: boolean;
 }
@@ -214,18 +216,27 @@ export async function compareSchools(
 
 const toFeeFigures = (name: string, claim: Claim | null | undefined) =>
   claim?.amount &&
-  toFigures(name, -(convertAmount(claim.amount.least, claim.amount.currency, 'GBP') ?? Number.NaN), claim);
+  toFigures(name, -convertToPounds(claim.amount.least, claim.amount.currency), claim).map((figure) => ({
+    ...figure,
+    most: convertToPounds(claim.amount?.most ?? Number.NaN, claim.amount?.currency ?? ''),
+  }));
+const convertToPounds = (amount: number, currency: string) => convertAmount(amount, currency, 'GBP') ?? Number.NaN;
 
 const toFigures = (name: string, order: number | null, claim: Claim): Figure[] =>
   order === null || Number.isNaN(order) ? [] : [{ name, order, value: claim.value, claim }];
 
-/** States which schools lead by a measure, or that there is no difference. */
+/**
+ * States which schools lead by a measure, or that there is no difference. If fees start lower at one school and end lower
+ * at another, the field decides.
+ */
 function describeMeasure({ locale }: ParsedQuestion, measure: Measure, figures: readonly Figure[]): string {
   const sorted = figures.toSorted((a, b) => b.order - a.order);
   const leaders = sorted.filter(({ order }) => order === sorted[0]?.order);
-  return t(locale, leaders.length === sorted.length ? 'pointEqual' : 'pointOf', {
+  const isOverlap = sorted.some(({ most = Infinity }) => leaders.some((leader) => (leader.most ?? 0) > most));
+  const key = isOverlap ? 'pointOverlap' : leaders.length === sorted.length ? 'pointEqual' : 'pointOf';
+  return t(locale, key, {
     point:
-      t(locale, POINT_KEYS[measure], { points: MIN_ENTRANT_POINTS }) +
+      t(locale, isOverlap ? 'pointFeeRange' : POINT_KEYS[measure], { points: MIN_ENTRANT_POINTS }) +
       (figures.some(({ isOfSchool }) => isOfSchool) ? t(locale, 'wholeSchool') : ''),
     school: formatList(
       locale,
