@@ -31,6 +31,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   facts: [
     'cost-notes.tsx',
     'country-fees.server.ts',
+    'course-fee.server.ts',
     'deadline-text.tsx',
     'entry-text.tsx',
     'fee-notes.ts',

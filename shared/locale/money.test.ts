@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
-import { exactMoneyText, formatMoneyInTag, moneyText } from './money.ts';
+import { exactMoneyText, formatMoneyInTag, moneyText, roundCostPart, roundMoney } from './money.ts';
 
 describe('an amount of money', () => {
   it.each([
@@ -37,4 +37,9 @@ describe('an amount of money', () => {
     expect(exactMoneyText({ amount: 312.5, currency: 'GBP' }, 'zh-hk')).toBe('£312.50');
     expect(exactMoneyText({ amount: 2000, currency: 'GBP' }, 'en-us')).toBe('£2,000');
   });
+});
+
+it('a converted amount is rounded in the same way alone and as a part of a total', () => {
+  expect([12_345, 1_226_624, 1_612_016].map(roundMoney)).toEqual([12_300, 1_227_000, 1_612_000]);
+  expect([240, 5780, 1_226_624, 1_612_016].map(roundCostPart)).toEqual([200, 6000, 1_227_000, 1_612_000]);
 });

@@ -63,8 +63,18 @@ export interface OwnMoney {
   unitValues: Readonly<Record<string, number>>;
 }
 
-/** Rounds to three significant digits, the precision of a daily rate. */
-export const roundMoney = (amount: number): number => Number(amount.toPrecision(3));
+const THOUSAND = 1000;
+const HUNDRED_THOUSAND = 100_000;
+
+const roundToStep = (amount: number, step: number) => Math.round(amount / step) * step;
+
+/** Rounds a converted amount to the nearest thousand, and a smaller one to three significant digits. */
+export const roundMoney = (amount: number): number =>
+  amount < HUNDRED_THOUSAND ? Number(amount.toPrecision(3)) : roundToStep(amount, THOUSAND);
+
+/** Rounds a converted part of a total. The parts are added after this, so that they make up the printed total. */
+export const roundCostPart = (amount: number): number =>
+  roundToStep(amount, amount < THOUSAND ? THOUSAND / 10 : THOUSAND);
 
 /**
  * Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate). Returns

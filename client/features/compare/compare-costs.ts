@@ -4,7 +4,7 @@ import { type FeeLevel, type FeeRange, getRangeFigures, getSchoolFee } from '#cl
 import { getFigures, type LivingCostRange, type SourcedFigure } from '#client/features/facts/figure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
-import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
+import { type Money, type OwnMoney, roundCostPart } from '#shared/locale/money.ts';
 
 // Total costs of a degree for its whole duration. Unpublished parts are excluded and listed, because an estimate would
 // look like a publisher's figure.
@@ -101,9 +101,9 @@ export function getDurationWeeks({ figures }: Pick<CourseFacts, 'figures'>): num
 export const getYearlyFee = ({ fee, schoolFee }: Pick<CourseFacts, 'fee' | 'schoolFee'>): LivingCostRange =>
   toRange(fee) ?? toYearlyFee(schoolFee);
 
-/** Returns a published range of yearly fees as figures, or null for fees that apply to only some courses. */
+/** Returns a published range of yearly fees as figures, or null for fees that apply to only some courses and do not name the course. */
 const toYearlyFee = (range: FeeRange | null): LivingCostRange =>
-  range && range.limits === '' ? getRangeFigures(range) : null;
+  range && (range.limits === '' || range.isOfCourse) ? getRangeFigures(range) : null;
 
 /**
  * Returns the annual fee of a level at a school if there is one, otherwise the tuition that the site states. If the
@@ -114,7 +114,7 @@ export function getLevelYearlyFee(school: Sourced, level: FeeLevel, locale: Loca
   return (
     toYearlyFee(range) ??
     toRange(getFigures(school).find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate')) ??
-    (range && level === 'bachelor' && !range.isIndirect ? getRangeFigures(range) : null)
+    (range && level === 'bachelor' ? getRangeFigures(range) : null)
   );
 }
 
@@ -155,11 +155,13 @@ export function computeCosts(
 
 /**
  * Adds up the parts that have an exchange rate, so that every part shown is in the total. A part from a guide is
- * marked. A converted total is rounded and marked as approximate.
+ * marked. A converted total consists of rounded parts and is marked as approximate.
  */
 function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const toOwnCurrency = ({ amount, currency }: Money) =>
-    amount * (currency === ownMoney.currency ? 1 : Number(ownMoney.unitValues[currency] ?? Number.NaN));
+    currency === ownMoney.currency
+      ? amount
+      : roundCostPart(amount * Number(ownMoney.unitValues[currency] ?? Number.NaN));
   const kinds = COST_KINDS.filter((kind) => {
     const part = parts[kind];
     return part !== null && [part.min, part.max].every((money) => Number.isFinite(toOwnCurrency(money)));
@@ -167,10 +169,10 @@ function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' 
   const costParts = kinds.flatMap((kind) => parts[kind] ?? []);
   if (costParts.length === 0) return { sum: null, kinds };
   const isApproximate = costParts.some(({ min }) => min.currency !== ownMoney.currency);
-  const sumAmounts = (end: 'min' | 'max'): Money => {
-    const amount = costParts.reduce((sum, part) => sum + toOwnCurrency(part[end]), 0);
-    return { amount: isApproximate ? roundMoney(amount) : amount, currency: ownMoney.currency };
-  };
+  const sumAmounts = (end: 'min' | 'max'): Money => ({
+    amount: costParts.reduce((sum, part) => sum + toOwnCurrency(part[end]), 0),
+    currency: ownMoney.currency,
+  });
   return { sum: { min: sumAmounts('min'), max: sumAmounts('max'), isApproximate }, kinds };
 }
 

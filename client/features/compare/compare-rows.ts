@@ -25,7 +25,6 @@ export type RowName =
   | 'place'
   | 'nature'
   | 'rank'
-  | 'school'
   | 'level'
   | 'fields'
   | 'start'
@@ -52,7 +51,7 @@ export type RowLabel = { own: RowName } | { figure: string; part: string };
 export interface CompareRow {
   label: RowLabel;
   cells: Cell[];
-  /** Whether all values are equal, regardless of their sources. A missing value counts as different. */
+  /** Whether at least two values are known, and all known values are equal, regardless of their sources. */
   isSame: boolean;
   /** Whether a decision depends on the row, so that the reader can ask for a missing value. */
   isFixed?: true;
@@ -98,7 +97,7 @@ export function createRow(label: RowLabel, cells: Cell[]): CompareRow {
   return {
     label,
     cells,
-    isSame: cells.length > 1 && cells.every(isKnown) && new Set(listComparisonKeys(cells)).size === 1,
+    isSame: cells.filter(isKnown).length > 1 && countKnownValues(cells) === 1,
   };
 }
 
@@ -130,8 +129,9 @@ export const createCountryRow = (
  * Whether two known values differ. An unknown value is not a difference that a reader could weigh. The parts of an
  * English score are compared only if they are known for all schools.
  */
-export const hasDifference = ({ cells }: CompareRow): boolean =>
-  new Set(listComparisonKeys(cells.filter(isKnown))).size > 1;
+export const hasDifference = ({ cells }: CompareRow): boolean => countKnownValues(cells) > 1;
+
+const countKnownValues = (cells: readonly Cell[]) => new Set(listComparisonKeys(cells.filter(isKnown))).size;
 
 /** Whether the cells can be shown as one. Equal values with different notes are shown separately. */
 export const hasOneText = ({ cells }: CompareRow): boolean => new Set(cells.map(formatCellKey)).size === 1;

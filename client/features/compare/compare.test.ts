@@ -280,7 +280,10 @@ describe('the yearly fee of compared schools', () => {
     expect(getScopedFee('bachelor')?.min).toMatchObject({ value: '28000', scope: 'Arts' });
     expect(getScopedFee('master')).toBeNull();
     const guideFee = createDegreeYearFact('bachelor', { ...facultyFee, standing: 'indirect' });
-    expect(getLevelYearlyFee(createSchool(guideFee), 'bachelor', 'en-us')).toBeNull();
+    expect(getLevelYearlyFee(createSchool(guideFee), 'bachelor', 'en-us')?.min).toMatchObject({
+      scope: 'Arts',
+      isIndirect: true,
+    });
   });
 
   it('is never of a master, nor the lowest of all levels', () => {
@@ -369,16 +372,17 @@ describe('rows of schools', () => {
     expect(feeRow && isOfOneItem(feeRow)).toBe(false);
   });
 
-  it('differ when one of three values is missing or not published in the country', () => {
+  it('are equal when all known values are, if one of three is missing or not published in the country', () => {
     const ratedSchool = createSchool({ figures: [createFigure('teachingRating', 'Gold', '', 'overall')] });
     const foreignSchool = createSchool({ country: { key: 'au', name: 'Australia' } });
     const ratingRow = listRows([ratedSchool, ratedSchool, foreignSchool]).find(
       ({ label }) => 'figure' in label && label.figure === 'teachingRating',
     );
     expect(ratingRow).toMatchObject({
-      isSame: false,
+      isSame: true,
       cells: [{ kind: 'figure' }, { kind: 'figure' }, { kind: 'none' }],
     });
+    expect(ratingRow && [hasDifference(ratingRow), hasOneText(ratingRow)]).toEqual([false, false]);
   });
 
   it('are left out without any value', () => {

@@ -10,6 +10,7 @@ import {
   getStatements,
 } from '#client/features/facts/statement-figures.server.ts';
 import { formatDeadline, formatEnglishRequirement } from '#client/features/facts/statement-texts.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
@@ -77,7 +78,7 @@ function listEnglishTexts(statements: readonly Statement[], locale: Locale): Fig
     );
   const toText = (statement: EnglishStatement) => ({
     figure: statement.figure,
-    english: { overall: statement.value.overall, withParts: formatEnglishRequirement(statement, t) },
+    english: getEnglishScore(statement, t),
     text: joinNotes([
       formatEnglishRequirement(statement, t),
       statement.level === 'all' && t('level.all'),
@@ -90,6 +91,12 @@ function listEnglishTexts(statements: readonly Statement[], locale: Locale): Fig
     ...(toefl ? [{ key: 'toefl', part: '', ...toText(toefl) }] : []),
   ];
 }
+
+/** Returns the score without the notes of its text, so that equal scores of different publishers count as equal. */
+const getEnglishScore = (statement: EnglishStatement, t: TextOf<'statements'>) => ({
+  overall: statement.value.overall,
+  withParts: formatEnglishRequirement(statement, t),
+});
 
 /** Returns the first application deadline that is not limited to some programmes. */
 function getDeadline(statements: readonly Statement[], locale: Locale): FigureText[] {
@@ -130,6 +137,7 @@ export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText
             key: 'courseIelts',
             part: '',
             figure: englishStatement.figure,
+            english: getEnglishScore(englishStatement, t),
             text: [formatEnglishRequirement(englishStatement, t), englishStatement.isIndirect && t('indirect')]
               .filter(Boolean)
               .join(separator),

@@ -154,7 +154,6 @@ export function createCourseGroups(
     {
       name: 'about',
       rows: [
-        createTextRow('school', ({ school }) => school.names.own),
         createTextRow('level', ({ levels }) => levels.map(({ names }) => names.own).join(separator)),
         createTextRow('fields', ({ types }) => types.join(separator)),
         createTextRow('start', ({ start, illustrative }) => (illustrative ? '' : start)),

@@ -34,7 +34,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
         {years.length > 0 && <SchoolFeeChart country={country} years={years} levelId={levelId} />}
         <div className="stack">
           {firstYearCosts.kinds.length > 0 && <FirstYearCosts country={country} costs={costs} />}
-          {fees.length > 0 && <FeeDistribution country={country} fees={fees} />}
+          {fees.length > 0 && <FeeDistribution country={country} fees={fees} levelId={levelId} />}
         </div>
       </div>
     </section>
@@ -212,7 +212,11 @@ function CostPartRow({ term, part, sourceFigures, missingText, children }: CostP
   );
 }
 
-function FeeDistribution({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'fees'>) {
+function FeeDistribution({
+  country,
+  fees,
+  levelId,
+}: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'fees' | 'levelId'>) {
   const t = useText('guide');
   const { ownMoney } = useSite().agent;
   const maxSchoolCount = Math.max(1, ...fees.map(({ schools }) => schools));
@@ -227,7 +231,7 @@ function FeeDistribution({ country, fees }: Pick<CountryCostsProps, 'country'> &
               {t('costs.atMost')} <Money amount={parseFeeStep(step)} ownMoney={ownMoney} />
             </dt>
             <dd>
-              <SiteLink to={withQuery('/school', { id: country.id, fee: step })}>
+              <SiteLink to={withQuery('/school', { id: country.id, level: levelId, fee: step })}>
                 {t('areas.count', { count: schools })}
               </SiteLink>
             </dd>

@@ -25,7 +25,7 @@ export interface FeeSchool {
 export interface CountryFacts {
   /** Number of schools by state, or null if they were not counted. */
   schools: Map<string, number> | null;
-  /** Number of schools with a course up to each annual fee. */
+  /** Number of schools with a bachelor's course up to each annual fee. */
   fees: { step: string; schools: number }[];
   /** Schools with their fees, in ascending order of the usual fee. */
   years: FeeSchool[];
@@ -43,6 +43,7 @@ export interface CountryFacts {
   sources: Source[];
 }
 
+const BACHELOR_LEVEL_ID = '1';
 const MAX_FEE_STEPS = 6;
 const WEEKS_A_YEAR = 52;
 
@@ -51,8 +52,11 @@ export async function loadCountryFacts(
   { ask, site, locale }: PortalRequestWithSite,
   { id: fkAreaCountryId, knownCountry }: { id: string; knownCountry: KnownCountry | null },
 ): Promise<CountryFacts> {
-  const [countResult, living, costs] = await Promise.all([
-    ask(schoolFacets, { fkAreaCountryId, feeCurrency: getAgentCurrency(site.agent) }),
+  const feeCurrency = getAgentCurrency(site.agent);
+  const [countResult, feeCountResult, living, costs] = await Promise.all([
+    ask(schoolFacets, { fkAreaCountryId, feeCurrency }),
+    // The fees of the page are those of bachelor's degrees, as on the home page.
+    ask(schoolFacets, { fkAreaCountryId, fkMajorLevelId: BACHELOR_LEVEL_ID, feeCurrency }),
     ask(livingCostList, { fkAreaCountryId }),
     ask(countryCosts, { fkAreaCountryId }),
   ]);
@@ -71,7 +75,7 @@ export async function loadCountryFacts(
   });
   return {
     schools: countResult.ok ? new Map(countResult.value.state.map(({ id, total }) => [id, total])) : null,
-    fees: (countResult.ok ? countResult.value.fee : [])
+    fees: (feeCountResult.ok ? feeCountResult.value.fee : [])
       .map(({ id, total }) => ({ step: id, schools: total }))
       .filter(({ schools }) => schools > 0)
       .sort((stepA, stepB) => parseFeeStep(stepA.step).amount - parseFeeStep(stepB.step).amount)
@@ -79,7 +83,7 @@ export async function loadCountryFacts(
     years,
     tuitionRange,
     listedFees: years.length < (tuitionRange?.schools ?? 0) ? getListedFees(years) : null,
-    levelId: costs.ok ? costs.value.fkMajorLevelId : '',
+    levelId: costs.ok ? costs.value.fkMajorLevelId : BACHELOR_LEVEL_ID,
     living: byCity,
     firstYearCosts: computeCosts(
       {

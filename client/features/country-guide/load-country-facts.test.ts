@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { countryCosts } from '#shared/contract/catalogue/country.ts';
+import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { loadCountryFacts } from './load-country-facts.server.ts';
 
@@ -49,4 +50,22 @@ it('the first year of a country without published living costs has those that it
   const { firstYearCosts, livingEnds } = await loadFacts(99);
   expect(livingEnds?.min).toMatchObject({ key: 'visaFunds', value: '29710', unit: 'AUD/year' });
   expect(firstYearCosts.kinds).toEqual(['tuition', 'living']);
+});
+
+it('the counts by yearly fee are of bachelor’s degrees, and those by state of all schools', async () => {
+  const { fees, schools } = await loadCountryFacts(
+    {
+      locale: 'en-us',
+      site: { agent: { originCity: 'hk' } },
+      ask: async (call: unknown, input: { fkMajorLevelId?: string }) => {
+        const total = input.fkMajorLevelId === '1' ? 97 : 99;
+        return call === schoolFacets
+          ? { ok: true, value: { fee: [{ id: 'HKD-250000', total }], state: [{ id: '7', total }] } }
+          : { ok: false };
+      },
+    } as unknown as PortalRequestWithSite,
+    { id: '2', knownCountry: 'au' },
+  );
+  expect(fees).toEqual([{ step: 'HKD-250000', schools: 97 }]);
+  expect(schools?.get('7')).toBe(99);
 });

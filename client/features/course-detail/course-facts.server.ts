@@ -5,6 +5,7 @@ import {
   type EntrantAverage,
   getEntrantAverage,
 } from '#client/features/school-detail/profile/school-profile.server.ts';
+import { narrowFeeToCourse } from '#client/features/facts/course-fee.server.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { getCourseUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -77,7 +78,7 @@ export interface CourseFacts {
   /** Averages of entrants to the course's group of programmes. */
   average: EntrantAverage | null;
   /** IELTS requirement on the course's page, or null if there is none. */
-  ielts: { figure: SourcedFigure; text: string } | null;
+  ielts: { figure: SourcedFigure; text: string; english: { overall: number; withParts: string } } | null;
   /** Statements of the school for the level, of kinds that the course itself does not state. */
   statements: Statement[];
   sources: Source[];
@@ -154,7 +155,7 @@ function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
     minimumEach === undefined
       ? overall
       : textsIn(locale).getText('statements')('english.each', { overall, each: minimumEach });
-  return { figure: { ...figure, value: '' }, text };
+  return { figure: { ...figure, value: '' }, text, english: { overall: ieltsValue.overall, withParts: text } };
 }
 
 /** Whether a rule is undated and cannot be evaluated, so that the typical offer on the course's page says more. */
@@ -175,7 +176,8 @@ const findSchoolFee = (course: CourseDetail, levelKeys: readonly string[], local
   (['bachelor', 'master'] as const)
     .filter((level) => levelKeys.includes(level))
     .map((level) => getSchoolFee(course, level, locale))
-    .find((range) => range !== null) ?? null;
+    .filter((range) => range !== null)
+    .map((range) => narrowFeeToCourse(range, course, locale))[0] ?? null;
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
   const { find } = getFigures(course);

@@ -1,5 +1,5 @@
 import type { Costs, CostPart } from '#client/features/compare/compare-costs.ts';
-import type { Money, OwnMoney } from '#shared/locale/money.ts';
+import { type Money, type OwnMoney, roundCostPart } from '#shared/locale/money.ts';
 
 // Total cost of a degree in a selected currency, assuming a selected deviation from the exchange rate.
 
@@ -26,12 +26,6 @@ interface EstimateRow {
 const PERCENT = 100;
 /** Share of an amount below which the ends of a converted range are too close to be told apart. */
 const NARROW_SHARE = 0.02;
-
-/** Rounds a converted amount. Amounts are added after this, so that the total is the sum of the amounts shown. */
-const roundConverted = (amount: number) => {
-  const step = amount < 10_000 ? 100 : 1000;
-  return Math.round(amount / step) * step;
-};
 
 /** Returns the ends of a converted range. Of a narrow one it returns the upper end alone. */
 const joinNarrowEnds = <Ends extends { min: Money; max: Money }>({ min, max, ...rest }: Ends) => ({
@@ -66,7 +60,7 @@ export function convertEstimate({ parts, kinds }: EstimateParts, options: Estima
     const convertMoney = ({ amount, currency }: Money): Money => {
       const convertedAmount = amount * factor * getExchangeRate(currency, options);
       return {
-        amount: currency === options.currency ? convertedAmount : roundConverted(convertedAmount),
+        amount: currency === options.currency ? convertedAmount : roundCostPart(convertedAmount),
         currency: options.currency,
       };
     };

@@ -21,6 +21,8 @@ export interface FeeRange extends Pick<
   limits: string;
   /** Whether the source is a guide instead of the school or a register. */
   isIndirect: boolean;
+  /** Whether `limits` names the subject of the course for which the fee was found. */
+  isOfCourse?: true;
 }
 
 /**

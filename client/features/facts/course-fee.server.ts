@@ -1,0 +1,88 @@
+import type { Sourced } from '#shared/contract/catalogue/fact.ts';
+import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { FeeRange } from './fee-range.ts';
+import { getFigures } from './figure.ts';
+
+// The fee of a course without one of its own, at a school that states its fees by subject.
+
+/** Subjects that a line about business includes. */
+const BUSINESS_SUBJECTS: readonly string[] = [
+  'accountancy',
+  'accounting',
+  'business',
+  'business management',
+  'business studies',
+  'commerce',
+  'finance',
+  'international business',
+  'management',
+  'marketing',
+];
+
+const DEGREE_WORDS: ReadonlySet<string> = new Set(['ba', 'bsc', 'beng', 'meng', 'llb', 'mbchb', 'mbbs', 'bmbs']);
+/** Words of a line that name no subject. */
+const FILLER_WORDS: ReadonlySet<string> = new Set(['most', 'programmes', 'courses', 'hons']);
+
+const EXCEPTION_PATTERN = /\bexcept|^lowest|^non-/iu;
+const EXAMPLES_MARK = '(e.g.';
+
+const listWords = (text: string): string[] => text.toLowerCase().match(/[a-z-]+/gu) ?? [];
+
+const joinWords = (words: readonly string[]) =>
+  words.filter((word) => !FILLER_WORDS.has(word) && !DEGREE_WORDS.has(word)).join(' ');
+
+/** Splits a title or a line into the names of its subjects. */
+const listSubjects = (text: string): string[] =>
+  text
+    .split(/[,;:()&]|\band\b|\bwith\b/iu)
+    .map((subjectText) => joinWords(listWords(subjectText)))
+    .filter(Boolean);
+
+/** Whether a line of fees names every subject of a title. A line about a single degree names only the same title. */
+function doesLineName(lineText: string, title: string): boolean {
+  if (EXCEPTION_PATTERN.test(lineText)) return false;
+  const [text = ''] = lineText.split(EXAMPLES_MARK);
+  if (listWords(text).some((word) => DEGREE_WORDS.has(word)))
+    return joinWords(listWords(text)) === joinWords(listWords(title));
+  const lineSubjects = listSubjects(text);
+  const subjects = lineSubjects.includes('business') ? [...lineSubjects, ...BUSINESS_SUBJECTS] : lineSubjects;
+  const titleSubjects = listSubjects(title);
+  return titleSubjects.length > 0 && titleSubjects.every((subject) => subjects.includes(subject));
+}
+
+/**
+ * Narrows the fee of a level to the only line of the same edition that names the course's subject. Returns the range
+ * unchanged if no line or several lines name it.
+ */
+export function narrowFeeToCourse(range: FeeRange, course: Sourced & { name: string }, locale: Locale): FeeRange {
+  const linesOfCourse = getFigures(course)
+    .all('internationalFee')
+    .flatMap((figure) => {
+      const value = parseFactValue('internationalFee', figure.value);
+      const [level] = figure.part.split('|');
+      return value &&
+        level === range.level &&
+        value.per === 'year' &&
+        value.currency === range.currency &&
+        value.from >= range.least &&
+        value.to <= range.most &&
+        value.academicYear.replace('/', '–') === range.year &&
+        doesLineName(value.appliesTo, course.name)
+        ? [{ figure, value }]
+        : [];
+    });
+  const [line] = linesOfCourse;
+  if (!line || linesOfCourse.length > 1) return range;
+  const { from, to, appliesTo, appliesToChn } = line.value;
+  return {
+    ...range,
+    figure: { ...line.figure, value: '', ...(range.isIndirect && { isIndirect: true as const }) },
+    least: from,
+    usual: null,
+    most: to,
+    limits: (locale !== 'en-us' && appliesToChn?.[locale]) || appliesTo,
+    isBySubject: false,
+    isOfCourse: true,
+  };
+}
