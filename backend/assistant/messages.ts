@@ -5,6 +5,7 @@ import { levelAlone } from '#backend/queries/database.ts';
 import { compactText } from '#backend/search/search-words.ts';
 import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
@@ -23,17 +24,40 @@ export const LEVEL_MESSAGE_KEYS = {
 export const t = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
+/** Joins the sentences that are not empty. */
+export const joinSentences = (locale: Locale, sentences: readonly string[]) =>
+  sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
+
 export function formatParagraph(locale: Locale, ...sentences: readonly string[]): string {
-  const text = sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
+  const text = joinSentences(locale, sentences);
   return text && `<p>${escapeMarkup(text)}</p>`;
 }
 
 export const formatList = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
 
+export const formatNames = (locale: Locale, items: readonly { name: string }[]) =>
+  formatList(
+    locale,
+    items.map(({ name }) => name),
+  );
+
+/** Formats an amount, or a range of amounts if its ends differ. */
+export const formatMoneyRange = (
+  { least, most, currency }: { least: number; most: number; currency: string },
+  locale: Locale,
+) => {
+  const min = moneyText({ amount: least, currency }, locale);
+  const max = moneyText({ amount: most, currency }, locale);
+  return min === max ? min : t(locale, 'moneyRange', { least: min, most: max });
+};
+
 export const getLocalizedName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
   locale === 'en-us' ? name : nameChn || name;
 
 const MARKUP_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+export const renderLink = (address: string, name: string) =>
+  `<a href="${escapeMarkup(address)}" target="_blank" rel="noopener">${escapeMarkup(name)}</a>`;
 
 /** Escapes a text from a person or from the database for use in markup. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (mark) => MARKUP_ENTITIES[mark] ?? '');

@@ -18,19 +18,29 @@ export const createSchoolCard = (row: SchoolRow, locale: Locale, label = '') => 
   label,
   school: describeSchool(row, locale),
 });
-/**
- * Creates a course card. `month` is the requested intake month. With null, the card shows the course's own start month.
- */
-export const createCourseCard = (row: CourseRow, month: number | null = null) => ({
+export const createCourseCard = (row: CourseRow) => ({
   ...EMPTY_CARD,
   kind: 'course',
-  course: describeCourse(row, month ?? row.startMonth),
+  course: describeCourse(row),
 });
 export const createLinkCard = (path: string, title: string, text = '') => ({
   ...EMPTY_CARD,
   kind: 'link',
   link: { path, title, text },
 });
+
+/** Creates a card whose title is a message, and whose text is the message of the same name that ends in 'Text'. */
+export const createMessageLink = (locale: Locale, path: string, key: LinkKey, values?: Record<string, string>) =>
+  createLinkCard(path, t(locale, key, values), t(locale, `${key}Text`));
+export type LinkKey = Extract<MessageKey, `${string}Link`>;
+
+/** Links to a page of the agency. */
+export const createAgentPageCard = ({
+  entrance,
+  title,
+  description,
+}: Record<'entrance' | 'title' | 'description', string>) =>
+  createLinkCard(`/${entrance}`, getPageName(title), description);
 
 /** Returns the title of a page without the name of the site: 'Scholarships' for 'Scholarships | The Agency'. */
 export const getPageName = (title: string) => (title.split(/[|｜]/u)[0] ?? title).trimEnd();
@@ -102,23 +112,12 @@ interface ReplyOptions {
   cards?: readonly ReplyCard[];
   suggestions?: string[];
   offersHuman?: boolean;
-  hasNoResult?: boolean;
 }
 
-const createReply = (
-  answer: string,
-  { cards = [], suggestions = [], offersHuman = false, hasNoResult = false }: ReplyOptions = {},
-): Reply => ({
-  answer,
-  cards,
-  suggestions,
-  offersHuman,
-  hasNothing: hasNoResult,
-  helpLines: '',
-});
-
-export const createReplyOfParagraphs = (paragraphs: readonly string[], options?: ReplyOptions) =>
-  createReply(paragraphs.join(''), options);
+export const createReplyOfParagraphs = (
+  paragraphs: readonly string[],
+  { cards = [], suggestions = [], offersHuman = false }: ReplyOptions = {},
+): Reply => ({ answer: paragraphs.join(''), cards, suggestions, offersHuman, hasNothing: false, helpLines: '' });
 
 /** Returns a reply that consists of one message of the assistant. */
 export const createReplyOfMessage = (
@@ -126,4 +125,4 @@ export const createReplyOfMessage = (
   key: MessageKey,
   options?: ReplyOptions,
   values?: Record<string, string | number>,
-) => createReply(formatParagraph(locale, t(locale, key, values)), options);
+) => createReplyOfParagraphs([formatParagraph(locale, t(locale, key, values))], options);

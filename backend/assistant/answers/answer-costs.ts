@@ -1,3 +1,4 @@
+import { createMessageLink } from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import {
@@ -7,10 +8,10 @@ import {
   loadUsualTuition,
 } from '#backend/assistant/look-ups/costs.ts';
 import { createPassageClaim, findGuidePassages } from '#backend/assistant/look-ups/passages.ts';
-import { formatList, formatParagraph, t } from '#backend/assistant/messages.ts';
+import { formatList, formatParagraph, t, joinSentences, formatMoneyRange } from '#backend/assistant/messages.ts';
 import type { Budget, Currency } from '#backend/assistant/reading/read-budget.ts';
+import { parseCount } from '#backend/assistant/reading/read-exam.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
-import { createLinkCard } from '#backend/assistant/reply.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText, roundMoney } from '#shared/locale/money.ts';
@@ -27,17 +28,6 @@ interface Range {
 }
 
 const MONTHS_A_YEAR = 12;
-const YEAR_WORDS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  一: 1,
-  两: 2,
-  二: 2,
-  三: 3,
-  四: 4,
-};
 const YEARS_PATTERN = /(?<![\d.])([1-5]|one|two|three|four)[ -]?(?:years?|yrs?)\b|([1-5一两二三四]) ?年/u;
 const ENOUGH_PATTERN = /\b(?:enough|sufficient|afford)\b|够|读得起|负担得起|供得起/u;
 /** Matches a budget for the whole course rather than for a year. */
@@ -63,8 +53,6 @@ const ASKED_CURRENCIES: readonly (readonly [Currency, RegExp])[] = [
 export const asksWhetherEnough = ({ reading: { budget, text } }: Pick<ParsedQuestion, 'reading'>): boolean =>
   budget !== null && ENOUGH_PATTERN.test(text);
 
-const parseYears = (word: string) => YEAR_WORDS[word] ?? Number(word);
-
 /**
  * Returns the number of years of study stated in a folded text: the usual number of a whole course in a country if the
  * text asks for that, or 1 if it states none.
@@ -73,7 +61,7 @@ export function countYears(text: string, country: CountryKey | null = null, leve
   const [, english = '', chinese = ''] = YEARS_PATTERN.exec(text) ?? [];
   const word = english || chinese;
   return word
-    ? parseYears(word)
+    ? parseCount(word)
     : country && WHOLE_COURSE_PATTERN.test(text)
       ? USUAL_YEARS[country][level === 'master' ? 'master' : 'bachelor']
       : 1;
@@ -104,10 +92,8 @@ function addLiving(tuition: Range, livingClaims: readonly Claim[]): Range {
   };
 }
 
-export function formatRange({ locale }: ParsedQuestion, { least, most, currency }: Range): string {
-  const [min, max] = [least, most].map((amount) => moneyText({ amount: roundMoney(amount), currency }, locale));
-  return min === max ? (min ?? '') : t(locale, 'moneyRange', { least: min ?? '', most: max ?? '' });
-}
+export const formatRange = ({ locale }: ParsedQuestion, { least, most, currency }: Range): string =>
+  formatMoneyRange({ least: roundMoney(least), most: roundMoney(most), currency }, locale);
 
 export const convertRange = ({ least, most, currency }: Range, target: string): Range | null => {
   const [min, max] = [convertAmount(least, currency, target), convertAmount(most, currency, target)];
@@ -133,13 +119,13 @@ export function formatSum(
   const hasLiving = livingClaims.some(({ amount }) => amount?.currency === tuition.currency);
   const years = countYears(reading.text, reading.countries[0] ?? null, reading.level);
   const [, englishCount = '', chineseCount = ''] = CHILDREN_PATTERN.exec(reading.text) ?? [];
-  const children = englishCount || chineseCount ? parseYears(englishCount || chineseCount) : 1;
+  const children = englishCount || chineseCount ? parseCount(englishCount || chineseCount) : 1;
   const year = addLiving(tuition, livingClaims);
   const factor = years * children;
   const total = { ...year, least: year.least * factor, most: year.most * factor };
   const target = findAskedCurrency(question);
   const convertedTotal = target && target !== total.currency ? convertRange(total, target) : null;
-  return [
+  return joinSentences(locale, [
     judgeBudget(question, total, hasLiving, formatYears(locale, years)),
     t(locale, hasLiving ? 'costSum' : 'costSumTuition', {
       span: formatYears(locale, years) + (children > 1 ? t(locale, 'costChildren', { children }) : ''),
@@ -148,9 +134,7 @@ export function formatSum(
     convertedTotal
       ? t(locale, 'costConverted', { value: formatRange(question, convertedTotal), date: RATES_DATE })
       : '',
-  ]
-    .filter(Boolean)
-    .join(locale === 'en-us' ? ' ' : '');
+  ]);
 }
 
 /** States whether the question's budget covers the years asked for. */
@@ -190,22 +174,17 @@ export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts>
   const getCountryName = await loadCountryNames(question);
   return {
     lead:
-      [
+      joinSentences(locale, [
         // If the database has no fees for this field, the sum uses the fees of all courses.
         reading.subject && !tuitionClaims.some(({ id }) => id.endsWith('.field'))
           ? t(locale, 'costAnyCourse', { field: reading.subject.spelledText })
           : '',
         formatSum(question, tuitionClaims, shownLiving),
-      ]
-        .filter(Boolean)
-        .join(locale === 'en-us' ? ' ' : '') ||
-      t(locale, isFoundation ? 'costLeadFoundation' : 'costLead', { country: getCountryName(country) }),
+      ]) || t(locale, isFoundation ? 'costLeadFoundation' : 'costLead', { country: getCountryName(country) }),
     claims: [...tuitionClaims, ...shownLiving, ...chargeClaims],
-    nextCard: createLinkCard(
-      `/country-list/${country}`,
-      t(locale, 'countryLink', { country: getCountryName(country) }),
-      t(locale, 'countryLinkText'),
-    ),
+    nextCard: createMessageLink(locale, `/country-list/${country}`, 'countryLink', {
+      country: getCountryName(country),
+    }),
     missing: [
       ...(shownLiving.length === 0 ? [t(locale, 'whatLiving')] : []),
       ...((country === 'uk' || country === 'au') && !chargeClaims.some(({ id }) => id.endsWith('.visa'))
@@ -284,7 +263,7 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
   return {
     lead:
       verdicts.length > 0
-        ? verdicts.join(locale === 'en-us' ? ' ' : '')
+        ? joinSentences(locale, verdicts)
         : cheapestSide && pricedSides.length > 1
           ? t(locale, 'cheaperVerdict', {
               country: cheapestSide.name,
@@ -296,7 +275,7 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
       ({ claims }) => claims,
     ),
     texts: [formatParagraph(locale, t(locale, 'cheaperNote'))],
-    nextCard: createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
+    nextCard: createMessageLink(locale, '/school-selection', 'selectionLink'),
     suggestions: countryKeys.map((key) => t(locale, 'suggestLiving', { country: getCountryName(key) })),
     offersHuman: true,
   };

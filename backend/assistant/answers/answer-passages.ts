@@ -1,7 +1,8 @@
+import { createMessageLink } from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { isOnTopic, type QuestionReading } from '#backend/assistant/reading/read-question.ts';
-import { createLinkCard } from '#backend/assistant/reply.ts';
 import { formatList, recommendQuestions, t } from '#backend/assistant/messages.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { loadCountryCharges, loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
 import {
   findGuidePassages,
@@ -142,11 +143,9 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
       ? {
           missing,
           nextCard: countries[0]
-            ? createLinkCard(
-                `/country-list/${countries[0]}`,
-                t(locale, 'countryLink', { country: getCountryName(countries[0]) }),
-                t(locale, 'countryLinkText'),
-              )
+            ? createMessageLink(locale, `/country-list/${countries[0]}`, 'countryLink', {
+                country: getCountryName(countries[0]),
+              })
             : null,
         }
       : null;
@@ -177,10 +176,7 @@ async function answerEachCountry(
       const countryPassages = scoredPassages.filter(({ row }) => row.kind === 'guide' && row.country === key);
       return choosePassages(countryPassages, reading, false)
         .slice(0, 1)
-        .map(({ row }) => {
-          const claim = createPassageClaim(row, parsedQuestion);
-          return { ...claim, text: `${getCountryName(key)} · ${claim.text}` };
-        });
+        .map(({ row }) => createTitledClaim(row, parsedQuestion, [getCountryName(key)]));
     }),
   );
   const claims = claimsByCountry.flat();
@@ -194,6 +190,18 @@ async function answerEachCountry(
         : [],
     note: 'guideNote',
   };
+}
+
+/** Creates the claim of a passage with titles before its text. */
+function createTitledClaim(row: PassageRow, question: ParsedQuestion, titles: readonly string[]): Claim {
+  const claim = createPassageClaim(row, question);
+  return { ...claim, text: [...titles, claim.text].filter(Boolean).join(' · ') };
+}
+
+/** Returns the name of the country of a passage, or '' if it is about none of the site's countries. */
+function getNameOfCountry({ country }: PassageRow, getCountryName: (key: CountryKey) => string): string {
+  const key = COUNTRY_KEYS.find((countryKey) => countryKey === country);
+  return key ? getCountryName(key) : '';
 }
 
 /** Selects the best-matching passages. Passages with the requested kind of figure come first. */
@@ -303,21 +311,17 @@ async function rankPassages(
         (countries.length === 0 || row.country === '' || isAboutCountry(row.country, countries)) &&
         (level === null || LEVEL_PATTERNS[level].test(row.title.toLowerCase()) || !titleNamesLevel(row.title)),
     )
-    .map((passage) => (mentionsAll(question, passage) ? { ...passage, fit: passage.fit + NAMES_BONUS } : passage))
-    .map((passage) =>
-      (asksAgency && AGENCY_KEY.test(passage.row.key)) || (asksOfPlace(reading) && isOfPlaces(reading)(passage))
-        ? { ...passage, fit: passage.fit + AGENCY_BONUS, nearness: getPassageNearness(passage) + AGENCY_BONUS }
-        : passage,
-    )
-    .map((passage) =>
-      isOfOneCountry(reading, passage)
-        ? {
-            ...passage,
-            fit: passage.fit * ONE_COUNTRY_SHARE,
-            nearness: getPassageNearness(passage) * ONE_COUNTRY_SHARE,
-          }
-        : passage,
-    )
+    .map((passage) => {
+      const isPreferred =
+        (asksAgency && AGENCY_KEY.test(passage.row.key)) || (asksOfPlace(reading) && isOfPlaces(reading)(passage));
+      const bonus = isPreferred ? AGENCY_BONUS : 0;
+      const factor = isOfOneCountry(reading, passage) ? ONE_COUNTRY_SHARE : 1;
+      return {
+        ...passage,
+        fit: (passage.fit + (mentionsAll(question, passage) ? NAMES_BONUS : 0) + bonus) * factor,
+        nearness: (getPassageNearness(passage) + bonus) * factor,
+      };
+    })
     .toSorted((a, b) => b.fit - a.fit);
   return preferNamedPlace(passages, (passage) => isOfNamedPlace(reading, properNames, passage));
 }
@@ -503,13 +507,8 @@ export async function offerPassages(
     fit: bestPassage.fit,
     lead: notePlace(question, offeredPassages),
     claims: offeredPassages.map(({ row }) => {
-      const claim = createPassageClaim(row, question);
-      const country = COUNTRY_KEYS.find((key) => key === row.country);
       const title = offeredPassages.length > 1 ? (row.title.split(TITLE_SEPARATOR)[0] ?? '') : '';
-      return {
-        ...claim,
-        text: [country ? getCountryName(country) : '', title, claim.text].filter(Boolean).join(' · '),
-      };
+      return createTitledClaim(row, question, [getNameOfCountry(row, getCountryName), title]);
     }),
     ...(offeredPassages.some(({ row }) => row.page !== '') && { note: 'guideNote' as const }),
     offersHuman: true,
@@ -599,13 +598,9 @@ async function composePassages(
   const getCountryName = await loadCountryNames(question);
   return {
     lead: notePlace(question, [...matchingGuides, ...textPassages]),
-    claims: matchingGuides.map(({ row }) => {
-      const claim = createPassageClaim(row, question);
-      const country = COUNTRY_KEYS.find((key) => key === row.country);
-      return country && countries.length === 0
-        ? { ...claim, text: `${getCountryName(country)} · ${claim.text}` }
-        : claim;
-    }),
+    claims: matchingGuides.map(({ row }) =>
+      createTitledClaim(row, question, countries.length === 0 ? [getNameOfCountry(row, getCountryName)] : []),
+    ),
     texts: textPassages.map(({ row }) => renderPassage(row)),
     cards: textPassages.flatMap(({ row }) => createPassageCard(row) ?? []),
     ...(matchingGuides.some(({ row }) => row.page !== '') && { note: 'guideNote' as const }),
@@ -663,11 +658,7 @@ const isAboutCountries = (mentions: ScoredPassage['mentions'], keys: readonly Co
 
 export const answerUndecided = (question: ParsedQuestion): ReplyParts => ({
   lead: t(question.locale, 'undecided'),
-  nextCard: createLinkCard(
-    '/school-selection',
-    t(question.locale, 'selectionLink'),
-    t(question.locale, 'selectionLinkText'),
-  ),
+  nextCard: createMessageLink(question.locale, '/school-selection', 'selectionLink'),
   suggestions: recommendQuestions(question.locale, question.publicLevel).slice(0, 3),
   offersHuman: true,
 });

@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { createLinkCard, type ReplyCard, createSchoolCard } from '#backend/assistant/reply.ts';
-import { formatList, formatParagraph, type MessageKey, t } from '#backend/assistant/messages.ts';
-import { findGroupOfType, findSchoolsOfGroup } from '#backend/assistant/look-ups/courses.ts';
+import { type ReplyCard, createSchoolCard, createMessageLink } from '#backend/assistant/reply.ts';
+import { formatParagraph, type MessageKey, t, formatNames } from '#backend/assistant/messages.ts';
+import { findSchoolsOfGroup, findGroupOfSubject } from '#backend/assistant/look-ups/courses.ts';
 import { findGuidePassages, createPassageClaim } from '#backend/assistant/look-ups/passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { createRuleClaim, type SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
@@ -34,14 +34,14 @@ export const getExamName = (key: ExamKey, locale: ParsedQuestion['locale']) =>
 
 const createNextStepCard = ({ locale }: ParsedQuestion, key: ExamKey): ReplyCard =>
   key === 'dse'
-    ? createLinkCard('/dse/choose-school-taqbin', t(locale, 'dseLink'), t(locale, 'dseLinkText'))
-    : createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText'));
+    ? createMessageLink(locale, '/dse/choose-school-taqbin', 'dseLink')
+    : createMessageLink(locale, '/school-selection', 'selectionLink');
 
 /** Highest DSE total (best five subjects, an average below level 3) that seldom leads directly to a degree. */
 const WEAK_DSE_TOTAL = 15;
 
-/** Messages of the bands, in the order of the cards. */
-const BANDS = {
+/** Messages of the bands. */
+export const BANDS = {
   match: { names: 'bandMatch', label: 'labelMatch', sentence: 'placedMatch' },
   likely: { names: 'bandLikely', label: 'labelLikely', sentence: 'placedLikely' },
   reach: { names: 'bandReach', label: 'labelReach', sentence: 'placedReach' },
@@ -57,11 +57,7 @@ function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools)
       return formatParagraph(
         locale,
         t(locale, BANDS[band].names, {
-          names:
-            formatList(
-              locale,
-              names.map(({ name }) => name),
-            ) + (otherCount > 0 ? t(locale, 'bandOthers', { count: otherCount }) : ''),
+          names: formatNames(locale, names) + (otherCount > 0 ? t(locale, 'bandOthers', { count: otherCount }) : ''),
         }),
       );
     }),
@@ -82,7 +78,6 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   if (!exam) throw new Error('no exam was specified');
   // Only schools in the United States publish SAT and ACT scores of their entrants.
   const country = reading.countries[0] ?? (exam.sat || exam.act ? 'us' : null);
-  const [courseType = null] = subject?.types ?? [];
   const group = findSchoolGroup(reading.text);
   const getCountryName = await loadCountryNames(question);
   const schoolIds = group ? await findSchoolsOfGroup(question, group) : undefined;
@@ -110,11 +105,11 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const isReachOnly = counts.match + counts.likely === 0 && counts.reach > 0;
   const needsPathway = cards.length === 0 || isReachOnly;
   const metRules =
-    courseType !== null && !isTotal
+    (subject?.types.length ?? 0) > 0 && !isTotal
       ? []
       : await findMetRules(question, exam, {
           kind: needsPathway && (isWeak || !isTotal || isBeforeDegree) ? 'pathway' : 'degree',
-          groupId: courseType === null ? null : await findGroupOfType(question, courseType),
+          groupId: await findGroupOfSubject(question, subject),
           countries: reading.countries,
           schoolIds,
           exceptIds: needsPathway ? new Set() : (placedSchools?.placedIds ?? new Set()),
@@ -146,10 +141,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     placedSchools && counts.open > 0
       ? t(locale, 'placedOpen', {
           ...counts,
-          names: formatList(
-            locale,
-            placedSchools.open.names.map(({ name }) => name),
-          ),
+          names: formatNames(locale, placedSchools.open.names),
         })
       : '',
     exam.gpa !== null && exam.sat === null && exam.act === null && counts.likely + counts.open > 0

@@ -1,8 +1,8 @@
 import { TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { createLinkCard, getPageName, createSchoolCard } from '#backend/assistant/reply.ts';
+import { createSchoolCard, createMessageLink, createAgentPageCard } from '#backend/assistant/reply.ts';
 import { formatList, t } from '#backend/assistant/messages.ts';
-import { getCountryId, findScholarshipSchools, findSchoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
+import { getCountryId, findSchoolsWithFact, findSchoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
 import { loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
 import { queryRow } from '#backend/queries/database.ts';
@@ -41,7 +41,6 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   const getCountryName = await loadCountryNames(question);
   const schoolFactsList = await loadSchoolFacts(question, schoolIds.slice(0, MAX_NAMED_SCHOOLS), ['english'], {
     level: level ?? 'bachelor',
-    words: '',
   });
   const [firstSchool] = schoolFactsList;
   const country =
@@ -68,7 +67,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
             country: countryKeys[0] && getCountryId(countryKeys[0]),
             english: findIeltsStep(english),
           })
-        : createLinkCard('/dse/pathway-course', t(locale, 'pathwaysLink'), t(locale, 'pathwaysLinkText')),
+        : createMessageLink(locale, '/dse/pathway-course', 'pathwaysLink'),
     note: 'englishNote',
     offersHuman: true,
   };
@@ -92,10 +91,9 @@ const SCHOLARSHIP_TITLE = /scholarship|bursar|awards?\b|[奖獎][学學]金|助[
 export async function answerScholarships(question: ParsedQuestion): Promise<ReplyParts> {
   const { db, locale, agentKey, reading } = question;
   const agencyPage = await queryRow(db, selectAgentPage(agentKey, 'scholarships', locale));
-  const schoolIds = await findScholarshipSchools(question, reading.countries);
+  const schoolIds = await findSchoolsWithFact(question, reading.countries, 'scholarshipOffered');
   const schoolFactsList = await loadSchoolFacts(question, schoolIds.slice(0, MAX_NAMED_SCHOOLS), ['scholarship'], {
     level: reading.level,
-    words: '',
   });
   const claims = schoolFactsList
     .flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2))
@@ -119,9 +117,7 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
     claims,
     texts: guidePassage ? [renderPassage(guidePassage.row)] : [],
     cards: guidePassage ? [createPassageCard(guidePassage.row)].flatMap((card) => card ?? []) : [],
-    nextCard: agencyPage
-      ? createLinkCard(`/${agencyPage.entrance}`, getPageName(agencyPage.title), agencyPage.description)
-      : null,
+    nextCard: agencyPage ? createAgentPageCard(agencyPage) : null,
     offersHuman: true,
   };
 }

@@ -1,6 +1,5 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { createCourseCard, createLinkCard, createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
+import { createCourseCard, createSchoolCard, createMessageLink } from '#backend/assistant/reply.ts';
 import {
   escapeMarkup,
   formatList,
@@ -8,19 +7,23 @@ import {
   formatParagraph,
   type MessageKey,
   t,
+  joinSentences,
+  formatNames,
+  renderLink,
 } from '#backend/assistant/messages.ts';
 import {
   findCoursesOfSchool,
   countCourses,
   loadFirstCourses,
-  findGroupOfType,
   findGroupsOfSchool,
   LEVEL_IDS,
+  findGroupOfSubject,
 } from '#backend/assistant/look-ups/courses.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { findGuidePassages, createPassageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import {
+  createCourseFeeClaim,
   createFieldFeeClaim,
   extractLongWords,
   loadCourseOffers,
@@ -29,6 +32,7 @@ import {
   findSchools,
   loadSchoolFacts,
   type SchoolFacts,
+  OTHER_LEVEL_PATTERN,
 } from '#backend/assistant/look-ups/school-facts.ts';
 import { asksForMoreThanList } from '#backend/assistant/reading/rest-of-question.ts';
 import { findEnglishTests, readExam } from '#backend/assistant/reading/read-exam.ts';
@@ -151,7 +155,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   // If a school states no minimum for IELTS, which most people mean by English, its other tests are relevant.
   const testNames = namedTests.filter((test) => test !== 'IELTS' || isStatedTest(test));
   // An amount without a level applies to a bachelor's degree.
-  const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
+  const isOfLevel = ({ id }: Claim) => level !== null || !OTHER_LEVEL_PATTERN.test(id);
   const isClaimOfTest = ({ unit }: Claim) => testNames.length === 0 || testNames.some((test) => unit.startsWith(test));
   const fieldWords = extractLongWords(`${subject?.words ?? ''} ${subject?.spelledText ?? ''}`);
   // A fee that names a course, after the school and the level, says nothing on another field.
@@ -365,7 +369,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     (isSum ? formatSum(question, claims.filter(isOfLevel), livingCostClaims) : '') ||
     judgeGrades(question, courseOfferClaims[0]) ||
     placement ||
-    ucas?.lead;
+    (ucas?.lead ?? '');
   const optionText = subjectCourses ? await describeOption(question, subjectCourses.ids) : '';
   const answeredClaims =
     passageClaims.length > 0
@@ -384,16 +388,13 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   return {
     lead: opensWithMissing
       ? t(locale, 'notHeldAt', {
-          school: formatList(
-            locale,
-            schoolFactsList.map(({ name }) => name),
-          ),
+          school: formatNames(locale, schoolFactsList),
           of: subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '',
           what: formatList(locale, [...new Set(missingTexts)]),
         })
       : fieldNameList.length > 0
         ? t(locale, 'schoolTeaches', { school: firstSchool.name, fields: formatList(locale, fieldNameList) })
-        : [
+        : joinSentences(locale, [
             verdict || comparison?.lead || standIn,
             verdict && standIn,
             optionText,
@@ -401,10 +402,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
               ? ''
               : missingTexts.length > 0 && nearestClaims.length > 0 && subjectCourses?.total !== 0 && !isFieldProfile
                 ? t(locale, 'nearestLead', {
-                    school: formatList(
-                      locale,
-                      schoolFactsList.map(({ name }) => name),
-                    ),
+                    school: formatNames(locale, schoolFactsList),
                     of: subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '',
                   })
                 : comparison
@@ -415,9 +413,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
                       hasClaims: allClaims.length > 0,
                       isMissing: missingTexts.length > 0,
                     }),
-          ]
-            .filter(Boolean)
-            .join(locale === 'en-us' ? ' ' : ''),
+          ]),
     claims: answeredClaims,
     cards:
       courseRows.length > 0
@@ -425,17 +421,13 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
         : schoolFactsList.map(({ school }) => createSchoolCard(school, locale)),
     nextCard:
       isComparison && schoolFactsList.length > 1
-        ? createLinkCard(
+        ? createMessageLink(
+            locale,
             `/compare?schools=${schoolFactsList.map(({ school }) => school.id).join(',')}`,
-            t(locale, 'compareLink'),
-            t(locale, 'compareLinkText'),
+            'compareLink',
           )
         : subjectCourses || fieldNameList.length > 0
-          ? createLinkCard(
-              `/school/${firstSchool.school.id}`,
-              t(locale, 'coursesLink', { school: firstSchool.name }),
-              t(locale, 'coursesLinkText'),
-            )
+          ? createMessageLink(locale, `/school/${firstSchool.school.id}`, 'coursesLink', { school: firstSchool.name })
           : null,
     texts: [
       ...(missingTexts.length > 0 ? schoolFactsList.flatMap((facts) => linkOwnSite(question, facts)) : []),
@@ -483,9 +475,7 @@ const MAX_OPTION_COURSES = 60;
 /** Links to the school's own site, which has what is missing here. */
 function linkOwnSite({ locale }: ParsedQuestion, { school: { website }, name }: SchoolFacts): string[] {
   if (!website.startsWith('http')) return [];
-  const address = escapeMarkup(website);
-  const link = `<a href="${address}" target="_blank" rel="noopener">${address}</a>`;
-  return [`<p>${escapeMarkup(t(locale, 'ownSite', { school: name }))}${link}</p>`];
+  return [`<p>${escapeMarkup(t(locale, 'ownSite', { school: name }))}${renderLink(website, website)}</p>`];
 }
 
 /** Finds passages for the part of a question that no fact of the school covers, such as 'Oxford interview'. */
@@ -564,25 +554,6 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
 
 const FEE_PATTERN = /\.(?:degreeYear|internationalFee|tuition|lowest(?:Level|Course)Year)/u;
 
-/** Creates a claim with the fee of one course. The course page states its source and date. */
-function createCourseFeeClaim(row: CourseRow, schoolName: string, locale: ParsedQuestion['locale']): Claim[] {
-  if (row.fee === null || row.fee <= 0) return [];
-  const feeText = formatMoney(row.fee, row.currency, locale);
-  const fieldName = getLocalizedName(locale, row);
-  return [
-    {
-      id: `course-fee.${row.id}`,
-      text: t(locale, 'claimCourseFee', { school: schoolName, field: fieldName, value: feeText }),
-      value: feeText,
-      unit: `${row.currency}/year`,
-      subject: `${schoolName} · ${fieldName}`,
-      source: { publisher: t(locale, 'onItsPage'), address: '' },
-      asAt: t(locale, 'courseDates'),
-      caution: '',
-    },
-  ];
-}
-
 /** Whether 'how much' asks for something other than tuition: 'how much deposit', 'how much IELTS'. */
 const isAboutOtherFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   (['deposit', 'english', 'scholarship', 'deadline', 'entry'] as const).some((topic) => topics.has(topic)) &&
@@ -611,8 +582,7 @@ async function getEntryRules(
   levels: readonly number[],
 ): Promise<Claim[]> {
   const { subject } = question.reading;
-  const [courseType] = subject?.types ?? [];
-  const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
+  const groupId = await findGroupOfSubject(question, subject);
   const rules = await Promise.all(
     schoolFactsList.map(({ school, name }) =>
       loadEntryRules(question, school.id, name, getRuleExam(question), groupId, levels),
@@ -679,9 +649,12 @@ function composeLead(
     });
   }
   if (!reading.topics.has('place') && !isProfile && (hasClaims || isMissing)) return '';
-  return schoolFactsList
-    .map(({ name, school }) => t(locale, 'schoolIs', { name, city: school.city, country: school.country }))
-    .join(locale === 'en-us' ? ' ' : '');
+  return joinSentences(
+    locale,
+    schoolFactsList.map(({ name, school }) =>
+      t(locale, 'schoolIs', { name, city: school.city, country: school.country }),
+    ),
+  );
 }
 
 function suggestQuestions(

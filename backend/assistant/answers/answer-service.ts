@@ -1,4 +1,10 @@
-import { createLinkCard, getPageName, type Reply, createReplyOfMessage } from '#backend/assistant/reply.ts';
+import {
+  type LinkKey,
+  type Reply,
+  createReplyOfMessage,
+  createMessageLink,
+  createAgentPageCard,
+} from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { type Service, type SmallTalk, removePlaces } from '#backend/assistant/reading/vocabulary.ts';
 import {
@@ -55,16 +61,16 @@ const HELP_QUESTIONS: Partial<Record<Service, MessageKey>> = {
   hours: 'contactQuestion',
   matching: 'matchingQuestion',
 };
-const SERVICE_LINKS: Partial<Record<Service, readonly [path: string, title: MessageKey, text: MessageKey]>> = {
-  aboutUs: ['/about/us', 'contactLink', 'contactLinkText'],
-  password: ['/personal-center/information', 'accountLink', 'accountLinkText'],
-  progress: ['/my-apply/proccess', 'progressLink', 'progressLinkText'],
-  changeApplication: ['/my-apply/proccess', 'progressLink', 'progressLinkText'],
-  hours: ['/about/us', 'contactLink', 'contactLinkText'],
-  pathway: ['/dse/pathway-course', 'pathwaysLink', 'pathwaysLinkText'],
-  matching: ['/school-selection', 'selectionLink', 'selectionLinkText'],
-  apply: ['/my-apply', 'applyLink', 'applyLinkText'],
-  lectures: ['/lecture', 'lectureLink', 'lectureLinkText'],
+const SERVICE_LINKS: Partial<Record<Service, readonly [path: string, key: LinkKey]>> = {
+  aboutUs: ['/about/us', 'contactLink'],
+  password: ['/personal-center/information', 'accountLink'],
+  progress: ['/my-apply/proccess', 'progressLink'],
+  changeApplication: ['/my-apply/proccess', 'progressLink'],
+  hours: ['/about/us', 'contactLink'],
+  pathway: ['/dse/pathway-course', 'pathwaysLink'],
+  matching: ['/school-selection', 'selectionLink'],
+  apply: ['/my-apply', 'applyLink'],
+  lectures: ['/lecture', 'lectureLink'],
 };
 const SERVICE_PAGES: Partial<Record<Service, string>> = { ownFee: 'fees', commission: 'fees' };
 const SERVICE_MESSAGES: Partial<Record<Service, MessageKey>> = {
@@ -102,8 +108,8 @@ export async function answerService(question: ParsedQuestion, service: Service):
   return {
     lead: text,
     texts: [helpText, contactText].filter(Boolean),
-    cards: pageText ? [createLinkCard(`/${pageText.entrance}`, getPageName(pageText.title), pageText.description)] : [],
-    nextCard: link ? createLinkCard(link[0], t(locale, link[1]), t(locale, link[2])) : null,
+    cards: pageText ? [createAgentPageCard(pageText)] : [],
+    nextCard: link ? createMessageLink(locale, ...link) : null,
     offersHuman: SERVICES_NEEDING_HUMAN.has(service),
   };
 }

@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createCourseCard, createSchoolCard, formatMoney, type ReplyCard } from '#backend/assistant/reply.ts';
-import { formatList, getLocalizedName, LEVEL_MESSAGE_KEYS, t } from '#backend/assistant/messages.ts';
+import { formatList, getLocalizedName, LEVEL_MESSAGE_KEYS, t, joinSentences } from '#backend/assistant/messages.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { queryRows } from '#backend/queries/database.ts';
@@ -10,10 +10,10 @@ import {
   getCountryId,
   findCoursesOfSchool,
   findCourses,
-  findGroupOfType,
   findUsualFees,
   type FoundCourses,
   LEVEL_IDS,
+  findGroupOfSubject,
 } from '#backend/assistant/look-ups/courses.ts';
 import { loadLowestFees } from '#backend/assistant/look-ups/costs.ts';
 import { type Claim, getDate, getSource } from '#backend/assistant/look-ups/claims.ts';
@@ -247,8 +247,7 @@ async function getOfferClaims(
   // Typical offers apply only to bachelor's degrees.
   if (!subject || (level !== null && level !== 'bachelor')) return [];
   const exam = question.reading.exam?.key;
-  const [courseType] = subject.types;
-  const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
+  const groupId = await findGroupOfSubject(question, subject);
   const schools = firstSchools.map((row) => ({ id: row.id, name: getLocalizedName(question.locale, row) }));
   if ((exam === 'dse' || exam === 'gaokao') && groupId !== null) {
     const rules = await Promise.all(
@@ -333,7 +332,7 @@ function compareCountryFees(
   const [cheapest] = priced;
   const unpriced = sides.filter(({ name }) => !priced.some((side) => side.name === name)).map(({ name }) => name);
   return {
-    lead: [
+    lead: joinSentences(locale, [
       cheapest && priced.length > 1
         ? t(locale, 'cheaperVerdict', {
             country: cheapest.name,
@@ -345,8 +344,6 @@ function compareCountryFees(
           })
         : '',
       unpriced.length > 0 ? t(locale, 'feesUncompared', { countries: formatList(locale, unpriced) }) : '',
-    ]
-      .filter(Boolean)
-      .join(locale === 'en-us' ? ' ' : ''),
+    ]),
   };
 }

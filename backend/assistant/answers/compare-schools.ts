@@ -1,13 +1,14 @@
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import { findCoursesOfSchool, findGroupOfType } from '#backend/assistant/look-ups/courses.ts';
+import { findCoursesOfSchool, findGroupOfSubject } from '#backend/assistant/look-ups/courses.ts';
 import { findRankFigures, type RankFigure } from '#backend/assistant/look-ups/rank-figures.ts';
 import {
   createFieldFeeClaim,
   loadCourseOffers,
   type SchoolFacts,
-  sumGrades,
+  OTHER_LEVEL_PATTERN,
+  readOfferRange,
 } from '#backend/assistant/look-ups/school-facts.ts';
-import { formatList, type MessageKey, t } from '#backend/assistant/messages.ts';
+import { formatList, type MessageKey, t, joinSentences, formatNames } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
 import { MIN_ENTRANT_POINTS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
@@ -65,9 +66,6 @@ const DIFFICULTY =
 /** Matches words that ask which school is better, and so for every criterion. */
 const BETTER = /\b(?:better|best)\b|(?:哪|边)(?:个|间|所|家).{0,4}好|好不好|[选拣]哪|怎么[选拣]/u;
 
-/** Matches claim ids of another level. A fee without a level applies to a bachelor's degree. */
-const OTHER_LEVEL = /\.(?:master|graduate|phd|foundation|pathway)/u;
-
 /** Returns the criteria that a comparison asks for, or all if it names none. */
 function getRequestedPoints({ topics, text, level }: ParsedQuestion['reading']): readonly Point[] {
   const points: Point[] = [
@@ -81,13 +79,10 @@ function getRequestedPoints({ topics, text, level }: ParsedQuestion['reading']):
   return level === null || level === 'bachelor' ? ['entry', 'fee', 'pay', 'rating', 'english'] : ['fee', 'english'];
 }
 
-/**
- * Converts a range of offers such as 'A-level AAA–A*AA · IB 38' to a number, ordered by its lower and then its upper
- * end.
- */
+/** Converts a range of offers to a number, ordered by its lower and then its upper end. */
 function weighOffer(value: string): number | null {
-  const [, first = '', last = first] = /A-level ([A-E*]+)(?:–([A-E*]+))?/u.exec(value) ?? [];
-  return first ? sumGrades(first) * 100 + sumGrades(last) : null;
+  const range = readOfferRange(value, 'alevel');
+  return range && range.least * 100 + range.most;
 }
 
 /** Compares schools by the requested criteria. The claims are those of the compared figures. */
@@ -97,8 +92,7 @@ export async function compareSchools(
 ): Promise<{ lead: string; claims: Claim[]; missing: string[] }> {
   const { locale, reading } = question;
   const { subject, level } = reading;
-  const [courseType] = subject?.types ?? [];
-  const groupId = courseType === undefined ? 0 : await findGroupOfType(question, courseType);
+  const groupId = (await findGroupOfSubject(question, subject)) ?? 0;
   const fieldName = subject?.spelledText ?? '';
   const figures = await findRankFigures(
     question,
@@ -129,7 +123,7 @@ export async function compareSchools(
       const fieldFee = courses && (await createFieldFeeClaim(question, courses.priced, { name, fieldName, school }));
       const schoolFee = claims.fee.find(
         ({ id, amount, subject: scope }) =>
-          amount && scope.split(' · ').length <= 2 && (level !== null || !OTHER_LEVEL.test(id)),
+          amount && scope.split(' · ').length <= 2 && (level !== null || !OTHER_LEVEL_PATTERN.test(id)),
       );
       const english = claims.english.find(({ id, unit }) => unit.startsWith('IELTS') && id.split('|').length <= 2);
       const [rating] = claims.rating;
@@ -151,10 +145,7 @@ export async function compareSchools(
         average: toRanked(average),
         rate: toRanked(rate, -1),
         fieldFee: toFeeFigures(name, fieldFee),
-        schoolFee:
-          subject === null
-            ? toFeeFigures(name, schoolFee)
-            : toFeeFigures(name, schoolFee)?.map((figure) => ({ ...figure, isOfSchool: true })),
+        schoolFee: toFeeFigures(name, schoolFee)?.map((figure) => ({ ...figure, isOfSchool: subject !== null })),
         english: english && toFigures(name, -Number.parseFloat(english.value), english),
         pay: toRanked(pay),
         rating:
@@ -191,16 +182,14 @@ export async function compareSchools(
       )
     : [];
   return {
-    lead: [
+    lead: joinSentences(locale, [
       ...coursesTexts,
-      ...(verdicts.length > 0
-        ? [
-            t(locale, points.length > 1 ? 'compareVerdict' : 'compareOnPoint', {
-              points: verdicts.join(locale === 'en-us' ? '; ' : '；'),
-            }),
-          ]
-        : []),
-    ].join(locale === 'en-us' ? ' ' : ''),
+      verdicts.length > 0
+        ? t(locale, points.length > 1 ? 'compareVerdict' : 'compareOnPoint', {
+            points: verdicts.join(locale === 'en-us' ? '; ' : '；'),
+          })
+        : '',
+    ]),
     claims: measured.flatMap((item) => item.figures).map(({ claim }) => claim),
     missing: points.flatMap((point) => {
       const key = MISSING_KEYS[point];
@@ -238,10 +227,7 @@ function describeMeasure({ locale }: ParsedQuestion, measure: Measure, figures: 
     point:
       t(locale, isOverlap ? 'pointFeeRange' : POINT_KEYS[measure], { points: MIN_ENTRANT_POINTS }) +
       (figures.some(({ isOfSchool }) => isOfSchool) ? t(locale, 'wholeSchool') : ''),
-    school: formatList(
-      locale,
-      leaders.map(({ name }) => name),
-    ),
+    school: formatNames(locale, leaders),
     values: formatList(
       locale,
       sorted.map(({ name, value }) => `${name} ${value}`),

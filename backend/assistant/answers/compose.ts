@@ -1,4 +1,4 @@
-import { createLinkCard, type Reply, type ReplyCard, createReplyOfParagraphs } from '#backend/assistant/reply.ts';
+import { type Reply, type ReplyCard, createReplyOfParagraphs, createMessageLink } from '#backend/assistant/reply.ts';
 import { type Claim, type LookupContext, renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { formatList, formatParagraph, t, type MessageKey } from '#backend/assistant/messages.ts';
 
@@ -68,5 +68,5 @@ export function createSchoolsCard(
   const query = new URLSearchParams(
     Object.entries(filters).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   ).toString();
-  return createLinkCard(query ? `/school?${query}` : '/school', t(locale, 'listLink'), t(locale, 'listLinkText'));
+  return createMessageLink(locale, query ? `/school?${query}` : '/school', 'listLink');
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { loadLivingClaims, loadUsualTuition } from '#backend/assistant/look-ups/costs.ts';
-import { findBachelorsOfGroup, findGroupOfType } from '#backend/assistant/look-ups/courses.ts';
+import { findBachelorsOfGroup, findGroupOfSubject } from '#backend/assistant/look-ups/courses.ts';
 import { findRankFigures } from '#backend/assistant/look-ups/rank-figures.ts';
 import {
   type FactTopic,
@@ -8,6 +8,7 @@ import {
   loadEntryRules,
   loadSchoolFacts,
   type SchoolFacts,
+  OTHER_LEVEL_PATTERN,
 } from '#backend/assistant/look-ups/school-facts.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
@@ -46,10 +47,9 @@ export async function findNearestClaims(
   const { subject, level } = reading;
   const topics = [...new Set(aspects.flatMap((aspect) => FACTS_OF_ASPECTS[aspect] ?? []))];
   if (topics.length === 0) return [];
-  const [courseType] = subject?.types ?? [];
-  const groupId = courseType === undefined ? 0 : await findGroupOfType(question, courseType);
+  const groupId = (await findGroupOfSubject(question, subject)) ?? 0;
   const fieldName = await findGroupName(question, groupId);
-  const [facts] = await loadSchoolFacts(question, [school.id], topics, { level, words: '' });
+  const [facts] = await loadSchoolFacts(question, [school.id], topics, { level });
   const asks = (...names: readonly Aspect[]) => names.some((aspect) => aspects.includes(aspect));
   const isOfBachelor = level === null || level === 'bachelor';
   const asksForGrades = asks('entry', 'offers', 'quality', 'profile', 'rating') && isOfBachelor;
@@ -66,7 +66,7 @@ export async function findNearestClaims(
       ? await loadEntryRules(question, school.id, name, null, groupId || null, undefined, true)
       : [];
   // A degree of another level is no answer to what a question without a level asks.
-  const isOfLevel = ({ id }: Claim) => !isOfBachelor || !OTHER_LEVEL.test(id);
+  const isOfLevel = ({ id }: Claim) => !isOfBachelor || !OTHER_LEVEL_PATTERN.test(id);
   const isFirstOfValue = ({ value }: Claim, index: number, claims: readonly Claim[]) =>
     claims.findIndex((claim) => claim.value === value) === index;
   const findClaims = (topic: FactTopic) => {
@@ -98,8 +98,6 @@ export async function findNearestClaims(
       : []),
   ];
 }
-
-const OTHER_LEVEL = /\.(?:master|graduate|phd|foundation|pathway)/u;
 
 async function findGroupName(question: ParsedQuestion, groupId: number): Promise<string> {
   if (groupId === 0) return '';

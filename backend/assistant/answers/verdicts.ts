@@ -1,6 +1,6 @@
+import { readOfferRange } from '#backend/assistant/look-ups/school-facts.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import { sumGrades } from '#backend/assistant/look-ups/school-facts.ts';
-import { formatList, t } from '#backend/assistant/messages.ts';
+import { formatList, t, joinSentences } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 
 /**
@@ -36,21 +36,19 @@ export function judgeEnglish(
   // Without a level the first minimum counts. If the score meets it, it may still be too low for the next level.
   const [first, second] = verdicts;
   const stated = level !== null || (first?.isMet && second && !second.isMet) ? verdicts : verdicts.slice(0, 1);
-  return stated.map(({ text }) => text).join(locale === 'en-us' ? ' ' : '');
+  return joinSentences(
+    locale,
+    stated.map(({ text }) => text),
+  );
 }
 
 const MAX_VERDICTS = 2;
 
 /** Weighs the A-level grades or IB points of a question and the range of an offer; null if either is missing. */
 function weighOffer({ reading: { exam } }: ParsedQuestion, claim: Claim | undefined) {
-  if (!exam?.resultText || claim?.unit !== 'offer') return null;
-  const isGrades = exam.key === 'alevel';
-  if (!isGrades && exam.key !== 'ib') return null;
-  const [, min = '', max = min] =
-    (isGrades ? /A-level ([A-E*]+)(?:–([A-E*]+))?/u : /IB (\d+)(?:–(\d+))?/u).exec(claim.value) ?? [];
-  if (!min) return null;
-  const weigh = (result: string) => (isGrades ? sumGrades(result) : Number(result));
-  return { min, max, result: weigh(exam.resultText), least: weigh(min), most: weigh(max) };
+  if (!exam?.resultText || claim?.unit !== 'offer' || (exam.key !== 'alevel' && exam.key !== 'ib')) return null;
+  const range = readOfferRange(claim.value, exam.key);
+  return range && { ...range, result: range.weigh(exam.resultText) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
-import { escapeMarkup, t } from '#backend/assistant/messages.ts';
+import { escapeMarkup, t, renderLink } from '#backend/assistant/messages.ts';
 import type { CourseIndex } from '#backend/assistant/index/course-index.ts';
 import type { PassageIndex } from '#backend/assistant/index/passage-index.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
@@ -72,21 +72,19 @@ export const getSource = ({ publisher, title, address }: Pick<FactRow, 'publishe
 export const getDate = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, locale: Locale): string =>
   asAt || (readOn ? t(locale, 'claimReadOn', { day: readOn }) : '');
 
-/** Renders a claim with its source and date as a line of an answer. */
-function renderClaim({ text, source, asAt, caution }: Claim, locale: Locale): string {
-  if (isOwnAdvice(source)) return escapeMarkup([text, caution].filter(Boolean).join(' '));
-  const name = escapeMarkup(source.publisher);
-  const citation = source.address
-    ? `<a href="${escapeMarkup(source.address)}" target="_blank" rel="noopener">${name}</a>`
-    : name;
-  const dateText = t(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt });
-  return [
-    escapeMarkup(text),
-    citation && ` ${citation}`,
-    escapeMarkup(dateText),
-    caution && escapeMarkup(` ${caution}`),
-  ].join('');
+/** Renders the source of a claim with its date and caution. */
+export function renderCitation({ source, asAt, caution }: Claim, locale: Locale): string {
+  const name = source.address ? renderLink(source.address, source.publisher) : escapeMarkup(source.publisher);
+  return (
+    name + escapeMarkup(t(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt }) + (caution && ` ${caution}`))
+  );
 }
+
+/** Renders a claim with its source and date as a line of an answer. */
+const renderClaim = (claim: Claim, locale: Locale): string =>
+  isOwnAdvice(claim.source)
+    ? escapeMarkup([claim.text, claim.caution].filter(Boolean).join(' '))
+    : escapeMarkup(claim.text) + (claim.source.publisher && ' ') + renderCitation(claim, locale);
 
 export const renderClaims = (claims: readonly Claim[], locale: Locale): string =>
   claims.length === 0

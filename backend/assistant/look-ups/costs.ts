@@ -1,4 +1,4 @@
-import { LEVEL_MESSAGE_KEYS, t } from '#backend/assistant/messages.ts';
+import { LEVEL_MESSAGE_KEYS, t, formatMoneyRange } from '#backend/assistant/messages.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
@@ -6,18 +6,10 @@ import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts
 import { selectLivingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
 import { selectCostsOfCountry } from '#backend/queries/catalogue/countries.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
-import { findFoundationSchools, findSchoolsWithFee, findUsualFees, getCountryId } from './courses.ts';
+import { findSchoolsWithFact, findSchoolsWithFee, findUsualFees, getCountryId } from './courses.ts';
 import { COURSE_FEE_KEYS, loadSchoolFacts } from './school-facts.ts';
-
-const formatRange = (min: number, max: number, currency: string, locale: Locale) => {
-  const formatAmount = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
-  return min === max
-    ? formatAmount(min)
-    : t(locale, 'moneyRange', { least: formatAmount(min), most: formatAmount(max) });
-};
 
 /** Returns a student's monthly living cost in cities, in the cities of schools, or in a country's best-known cities. */
 export async function loadLivingClaims(
@@ -37,7 +29,7 @@ export async function loadLivingClaims(
 }
 
 const createLivingClaim = (row: LivingCostRow, publisher: string, locale: Locale): Claim => {
-  const amountText = formatRange(row.least, row.most, row.currency, locale);
+  const amountText = formatMoneyRange(row, locale);
   return {
     id: `living.${row.city}`.replace(/\s+/gu, '_'),
     text: t(locale, 'claimLiving', { city: row.city, value: amountText }),
@@ -65,7 +57,7 @@ export async function loadCountryCharges(lookup: LookupContext, country: Country
     selectCostsOfCountry(String(getCountryId(country)), now.toISOString().slice(0, 10)),
   );
   return rows.map((row) => {
-    const costRange = formatRange(row.least, row.most, row.currency, locale);
+    const costRange = formatMoneyRange(row, locale);
     return {
       id: `charge.${country}.${row.kind}`,
       text: t(locale, CHARGE_KEYS[row.kind as keyof typeof CHARGE_KEYS] ?? 'claimHealth', { value: costRange }),
@@ -83,7 +75,7 @@ const TUITION_EXAMPLES = 3;
 
 /** Returns the yearly fee of a level at the given schools, in the order of `ids`. */
 async function loadStatedFees(lookup: LookupContext, ids: readonly number[], level: Level): Promise<Claim[]> {
-  const schools = await loadSchoolFacts(lookup, ids, ['fee'], { level, words: '' });
+  const schools = await loadSchoolFacts(lookup, ids, ['fee'], { level });
   return schools.flatMap(({ claims: { fee } }) => fee.filter(({ id }) => id === `school.degreeYear.${level}`));
 }
 
@@ -128,7 +120,7 @@ export async function loadUsualTuition(
   const currency = CURRENCY_BY_COUNTRY[country];
   const [fact] = await queryRows(db, selectFactsOfCourses([course.id], COURSE_FEE_KEYS, locale));
   if (!fact) return [];
-  const value = formatRange(least, most, currency, locale);
+  const value = formatMoneyRange({ least, most, currency }, locale);
   return [
     {
       id: `usual-tuition.${country}${ofField ? '.field' : ''}`,
@@ -151,11 +143,9 @@ export async function loadUsualTuition(
 
 /** Returns published fees of foundation years, one per school, best known first. */
 export async function loadFoundationFees(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
-  const schoolIds = await findFoundationSchools(lookup, country);
-  const schools = await loadSchoolFacts(lookup, schoolIds.slice(0, TUITION_EXAMPLES), ['fee'], {
-    level: 'foundation',
-    words: '',
-  });
+  // The index holds only fees of foundation years under this key.
+  const schoolIds = await findSchoolsWithFact(lookup, [country], 'internationalFee');
+  const schools = await loadSchoolFacts(lookup, schoolIds.slice(0, TUITION_EXAMPLES), ['fee'], { level: 'foundation' });
   return schools.flatMap(({ claims: { fee } }) => fee.filter(({ id }) => id.includes('.foundation')).slice(0, 1));
 }
 

@@ -80,12 +80,18 @@ function createSubjectMatcher({ types, words }: Subject): (course: IndexedCourse
  * Returns the group of a course type. A negative id already is a group. Only courses with a single type identify the
  * type's group, because other courses belong to several groups.
  */
-export async function findGroupOfType(lookup: LookupContext, type: number): Promise<number> {
+async function findGroupOfType(lookup: LookupContext, type: number): Promise<number> {
   const courses = type < 0 ? [] : (await lookup.catalogue()).courses;
   const groupId = courses
     .find(({ types }) => types.length === 2 && types.includes(type))
     ?.types.find((typeId) => typeId < 0);
   return -(groupId ?? Math.min(type, 0));
+}
+
+/** Returns the group of the first type of a field, or null if the field has no type. */
+export async function findGroupOfSubject(lookup: LookupContext, subject: Subject | null): Promise<number | null> {
+  const [type] = subject?.types ?? [];
+  return type === undefined ? null : findGroupOfType(lookup, type);
 }
 
 /** Returns courses that may be of a type, including courses of which only the field or the level is known. */
@@ -351,18 +357,12 @@ async function getFacts(
   );
 }
 
-/** Returns schools with named scholarships, best known first. */
-export const findScholarshipSchools = async (
+/** Returns schools that state a fact, such as a named scholarship, best known first. */
+export const findSchoolsWithFact = async (
   lookup: LookupContext,
   countries: readonly CountryKey[],
-): Promise<number[]> => [
-  ...new Set((await getFacts(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
-];
-
-/** Returns schools that publish the fee of a foundation year in a country, best known first. */
-export const findFoundationSchools = async (lookup: LookupContext, country: CountryKey): Promise<number[]> => [
-  ...new Set((await getFacts(lookup, [country], 'internationalFee')).map(({ schoolId }) => schoolId)),
-];
+  factKey: SchoolFactRow['factKey'],
+): Promise<number[]> => [...new Set((await getFacts(lookup, countries, factKey)).map(({ schoolId }) => schoolId))];
 
 /**
  * Returns schools that state a yearly fee of a level, cheapest first, but only in countries whose courses have no fees.

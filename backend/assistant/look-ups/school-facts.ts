@@ -1,5 +1,5 @@
 import { createYearlyFeeClaim } from './yearly-fee.ts';
-import { getLocalizedName, t } from '#backend/assistant/messages.ts';
+import { getLocalizedName, t, formatMoneyRange } from '#backend/assistant/messages.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import {
@@ -8,6 +8,7 @@ import {
   selectFactsOfCourses,
   type SchoolRuleRow,
 } from '#backend/queries/assistant/school-facts.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
@@ -61,7 +62,7 @@ export async function loadSchoolFacts(
   lookup: LookupContext,
   ids: readonly number[],
   topics: readonly FactTopic[],
-  requestedCourse: { level: Level | null; words: string },
+  { level, words = '' }: { level: Level | null; words?: string },
 ): Promise<SchoolFacts[]> {
   const schools = await findSchools(lookup, ids);
   const keys = topics.flatMap((topic) => FACT_KEYS_BY_TOPIC[topic]);
@@ -79,7 +80,7 @@ export async function loadSchoolFacts(
           ? getClaims(
               topic,
               facts.filter(({ factKey }) => FACT_KEYS_BY_TOPIC[topic].includes(factKey)),
-              { name, school, lookupContext: lookup, ...requestedCourse },
+              { name, school, lookupContext: lookup, level, words },
             )
           : [],
       ]),
@@ -251,8 +252,9 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
   ].filter(Boolean);
   const scopeText =
     scopeParts.length > 0 ? t(locale, 'claimScope', { scope: scopeParts.join(locale === 'en-us' ? ', ' : '，') }) : '';
-  const formatMoney = (amount: number, currency = statedValue?.currency ?? '') =>
-    moneyText({ amount, currency }, locale);
+  const formatMoney = (amount: number, currency: string) => moneyText({ amount, currency }, locale);
+  const formatRangeOfFact = (least: number, most: number | null | undefined) =>
+    formatMoneyRange({ least, most: most || least, currency: statedValue?.currency ?? '' }, locale);
   const buildClaim = (
     key: Parameters<typeof t>[1],
     factText: string,
@@ -271,9 +273,7 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
   const formatAmount = () => {
     if (statedValue?.share) return selectLocalizedText(statedValue.share, statedValue.shareChn, locale);
     if (statedValue?.amount === null || statedValue?.amount === undefined) return '';
-    return statedValue.to
-      ? t(locale, 'moneyRange', { least: formatMoney(statedValue.amount), most: formatMoney(statedValue.to) })
-      : formatMoney(statedValue.amount);
+    return formatRangeOfFact(statedValue.amount, statedValue.to);
   };
   if (factKey === 'englishMinimum' && statedValue) {
     const [, testName = 'IELTS'] = part.split('|');
@@ -285,10 +285,7 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
   }
   if (factKey === 'degreeYear') return createYearlyFeeClaim(fact, { id: `school.degreeYear.${part}`, name, locale });
   if (factKey === 'internationalFee' && statedValue?.from) {
-    const moneyRange =
-      statedValue.to && statedValue.to !== statedValue.from
-        ? t(locale, 'moneyRange', { least: formatMoney(statedValue.from), most: formatMoney(statedValue.to) })
-        : formatMoney(statedValue.from);
+    const moneyRange = formatRangeOfFact(statedValue.from, statedValue.to);
     const claim = buildClaim('claimFee', moneyRange, `${statedValue.currency}/${statedValue.per}`, {
       per: t(locale, PERIOD_MESSAGE_KEYS[(statedValue.per ?? 'year') as keyof typeof PERIOD_MESSAGE_KEYS]),
       year: statedValue.academicYear ?? '',
@@ -410,6 +407,18 @@ const MAX_OFFER_COURSES = 60;
 const GRADE_ORDER = ['E', 'D', 'C', 'B', 'A', 'A*'];
 export const sumGrades = (grades: string) =>
   (grades.match(/[A-E]\*?/gu) ?? []).reduce((sum, grade) => sum + GRADE_ORDER.indexOf(grade), 0);
+/** Matches ids of claims of another level. A fact without a level applies to a bachelor's degree. */
+export const OTHER_LEVEL_PATTERN = /\.(?:master|graduate|phd|foundation|pathway)/u;
+
+/** Returns the ends of a range of offers such as 'A-level AAA–A*AA · IB 38', with their weights. */
+export function readOfferRange(value: string, exam: 'alevel' | 'ib') {
+  const isGrades = exam === 'alevel';
+  const [, min = '', max = min] =
+    (isGrades ? /A-level ([A-E*]+)(?:–([A-E*]+))?/u : /IB (\d+)(?:–(\d+))?/u).exec(value) ?? [];
+  const weigh = (result: string) => (isGrades ? sumGrades(result) : Number(result));
+  return min ? { min, max, least: weigh(min), most: weigh(max), weigh } : null;
+}
+
 const formatRange = <Value>(values: readonly Value[]) => [...new Set([values[0], values.at(-1)])].join('–');
 
 /** Returns the range of typical offers for a school's courses in a field, without course names. */
@@ -481,20 +490,39 @@ export async function createFieldFeeClaim(
     sorted.at(-1),
   ]);
   if (!cheapest || !dearest || !currency) return null;
-  const [least = '', most = ''] = [cheapest.fee, dearest.fee].map((amount) => moneyText({ amount, currency }, locale));
-  const value = least === most ? least : t(locale, 'moneyRange', { least, most });
+  const amount = { least: cheapest.fee, most: dearest.fee, currency };
+  const value = formatMoneyRange(amount, locale);
   const [fact] = await queryRows(db, selectFactsOfCourses([cheapest.id], COURSE_FEE_KEYS, locale));
   return {
     id: `field-fee.${school.id}`,
     text: t(locale, 'claimFieldFee', { school: name, field: fieldName, value, count: courses.length }),
     value,
     unit: `${currency}/year`,
-    amount: { least: cheapest.fee, most: dearest.fee, currency },
+    amount,
     subject: `${name} · ${fieldName}`,
     source: fact ? getSource(fact) : { publisher: t(locale, 'onItsPage'), address: '' },
     asAt: fact ? getDate(fact, locale) : t(locale, 'courseDates'),
     caution: '',
   };
+}
+
+/** Creates a claim with the fee of one course. The course page states its source and date. */
+export function createCourseFeeClaim(row: CourseRow, schoolName: string, locale: Locale): Claim[] {
+  if (row.fee === null || row.fee <= 0) return [];
+  const feeText = moneyText({ amount: row.fee, currency: row.currency }, locale);
+  const fieldName = getLocalizedName(locale, row);
+  return [
+    {
+      id: `course-fee.${row.id}`,
+      text: t(locale, 'claimCourseFee', { school: schoolName, field: fieldName, value: feeText }),
+      value: feeText,
+      unit: `${row.currency}/year`,
+      subject: `${schoolName} · ${fieldName}`,
+      source: { publisher: t(locale, 'onItsPage'), address: '' },
+      asAt: t(locale, 'courseDates'),
+      caution: '',
+    },
+  ];
 }
 
 /** Converts a published rule to a claim. `isIndirect` means that another source than the school publishes it. */

@@ -2,7 +2,7 @@ import { createWeatherCard, type WeatherNow } from '#backend/assistant/reply.ts'
 import type { ReplyParts } from '#backend/assistant/answers/compose.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { escapeMarkup, formatParagraph, t } from '#backend/assistant/messages.ts';
-import type { QuestionReading, Season } from '#backend/assistant/reading/read-question.ts';
+import type { Season } from '#backend/assistant/reading/read-question.ts';
 import { getCountryId } from './courses.ts';
 import {
   selectCitiesWithClimate,
@@ -37,12 +37,12 @@ export async function answerWeather(question: ParsedQuestion): Promise<ReplyPart
 }
 
 /** Returns the distinct cities that the question names, directly or through a school in that city. */
-async function findCities({ db, reading, locale }: ParsedQuestion): Promise<CityRow[]> {
-  const rows = await Promise.all(
-    listWeatherPlaces(reading).map(({ kind, id }) =>
-      queryRows(db, kind === 'city' ? selectCityById(id, locale) : selectCityOfSchool(id, locale)),
-    ),
-  );
+async function findCities({ db, reading: { cities, schools }, locale }: ParsedQuestion): Promise<CityRow[]> {
+  const queries = [
+    ...cities.map((id) => selectCityById(id, locale)),
+    ...schools.map((id) => selectCityOfSchool(id, locale)),
+  ];
+  const rows = await Promise.all(queries.slice(0, MAX_PLACES).map((query) => queryRows(db, query)));
   return [...new Map(rows.flat().map((city) => [city.cityId, city])).values()];
 }
 
@@ -155,17 +155,6 @@ const renderLink = (address: string, name: string) =>
 
 /** Maximum number of places, to keep the answer readable. */
 const MAX_PLACES = 4;
-
-interface WeatherPlace {
-  kind: 'city' | 'school';
-  id: number;
-}
-
-const listWeatherPlaces = ({ cities, schools }: QuestionReading): WeatherPlace[] =>
-  [
-    ...cities.map((id) => ({ kind: 'city' as const, id })),
-    ...schools.map((id) => ({ kind: 'school' as const, id })),
-  ].slice(0, MAX_PLACES);
 
 const formatMonth = (month: number, locale: Locale) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(

@@ -1,4 +1,4 @@
-import { LEVEL_MESSAGE_KEYS, t } from '#backend/assistant/messages.ts';
+import { LEVEL_MESSAGE_KEYS, t, formatMoneyRange } from '#backend/assistant/messages.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -25,16 +25,14 @@ export function createYearlyFeeClaim(
   const fee = parseFactValue('degreeYear', String(fact.value));
   if (!fee) return null;
   const { least, usual, most, currency } = fee;
-  const formatAmount = (amount: number) => moneyText({ amount, currency }, locale);
-  const feeText =
-    least === most
-      ? formatAmount(least)
-      : t(locale, 'moneyRange', { least: formatAmount(least), most: formatAmount(most) });
+  const feeText = formatMoneyRange(fee, locale);
   const levelText = t(locale, LEVEL_MESSAGE_KEYS[fact.part as keyof typeof LEVEL_MESSAGE_KEYS] ?? 'levelBachelor');
   const limits = locale === 'en-us' ? fee.appliesTo : (fee.appliesToChn?.[locale] ?? fee.appliesTo);
   const scope = [levelText, limits].filter(Boolean);
   const notes = [
-    usual !== null && least !== most && t(locale, 'feeUsual', { value: formatAmount(usual) }),
+    usual !== null &&
+      least !== most &&
+      t(locale, 'feeUsual', { value: moneyText({ amount: usual, currency }, locale) }),
     fee.academicYear.replace('/', '–') || formatEditionYear(fact.asAt),
     fee.isBySubject && t(locale, 'feeBySubject'),
     fee.credits !== null && t(locale, 'feeCredits', { count: String(fee.credits) }),

@@ -1,7 +1,7 @@
+import { type Claim, renderCitation } from '#backend/assistant/look-ups/claims.ts';
 import type { Question } from '#backend/assistant/question.ts';
-import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { type Reply, type ReplyCard, createReplyOfParagraphs } from '#backend/assistant/reply.ts';
-import { escapeMarkup, t } from '#backend/assistant/messages.ts';
+import { escapeMarkup } from '#backend/assistant/messages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import {
   MAX_HISTORY_LENGTH,
@@ -118,17 +118,7 @@ function getCompletePart(text: string): string {
 function createReply(coveredSentences: readonly CoveredSentence[], cards: readonly ReplyCard[], locale: Locale): Reply {
   const lines = coveredSentences.map(({ sentence, cited }) => {
     const sources = [
-      ...new Set(
-        cited
-          .filter(({ source }) => source.publisher !== '')
-          .map(({ source, asAt, caution }) => {
-            const publisherName = escapeMarkup(source.publisher);
-            const citation = source.address
-              ? `<a href="${escapeMarkup(source.address)}" target="_blank" rel="noopener">${publisherName}</a>`
-              : publisherName;
-            return `${citation}${escapeMarkup(t(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt }))}${caution ? escapeMarkup(` ${caution}`) : ''}`;
-          }),
-      ),
+      ...new Set(cited.filter(({ source }) => source.publisher !== '').map((claim) => renderCitation(claim, locale))),
     ];
     return `${escapeMarkup(sentence)}${sources.length > 0 ? ` ${sources.join('; ')}` : ''}`;
   });

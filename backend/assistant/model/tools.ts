@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import type { Question } from '#backend/assistant/question.ts';
-import { createCourseCard, type ReplyCard, createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
+import { createCourseCard, type ReplyCard, createSchoolCard } from '#backend/assistant/reply.ts';
 import { getLocalizedName, t } from '#backend/assistant/messages.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { loadYearlyCosts, loadCountryCharges, loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { getCountryId, findCourses } from '#backend/assistant/look-ups/courses.ts';
 import { findGuidePassages, createPassageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
-import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
-import { loadEntryRules, FACT_TOPICS, findSchools, loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { BANDS } from '#backend/assistant/answers/answer-placement.ts';
+import { PLACED_BANDS, placeStudent } from '#backend/assistant/look-ups/place-student.ts';
+import {
+  createCourseFeeClaim,
+  loadEntryRules,
+  FACT_TOPICS,
+  findSchools,
+  loadSchoolFacts,
+} from '#backend/assistant/look-ups/school-facts.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { readExam } from '#backend/assistant/reading/read-exam.ts';
 import { readQuestions } from '#backend/assistant/reading/read-question.ts';
@@ -29,7 +36,7 @@ const SchoolIdInput = z.int().describe('An id from find_schools or find_courses'
 
 export interface ToolResult {
   claims: readonly Claim[];
-  cards: readonly ReplyCard[];
+  cards?: readonly ReplyCard[];
 }
 
 interface LookupTool<Input extends z.ZodType = z.ZodType> extends Tool {
@@ -44,7 +51,7 @@ const createTool = <Input extends z.ZodType>(
   run: LookupTool<Input>['run'],
 ): LookupTool => ({ name: toolName, description, input, run }) as LookupTool;
 
-const EMPTY_RESULT: ToolResult = { claims: [], cards: [] };
+const EMPTY_RESULT: ToolResult = { claims: [] };
 const OWN_SOURCE = { publisher: '', address: '' };
 
 /** Creates a claim about the catalogue itself, for example that a school is listed, or where it is. */
@@ -140,20 +147,11 @@ export const TOOLS: readonly LookupTool[] = [
         claims: foundCourses.courses.map((row) => {
           const schoolName = getLocalizedName(locale, { name: row.schoolName, nameChn: row.schoolNameChn });
           const localizedName = getLocalizedName(locale, row);
-          const feeText = row.fee > 0 ? formatMoney(row.fee, row.currency, locale) : '';
-          const claimText = feeText
-            ? t(locale, 'claimCourseFee', { school: schoolName, field: localizedName, value: feeText })
-            : `${schoolName}: ${localizedName}.`;
-          const claim = createClaim(`course.${row.id}`, claimText, `${schoolName} · ${localizedName}`, feeText);
-          // The card links to the course page, which states the source and date of the fee.
-          return feeText
-            ? {
-                ...claim,
-                unit: `${row.currency}/year`,
-                source: { publisher: t(locale, 'onItsPage'), address: '' },
-                asAt: t(locale, 'courseDates'),
-              }
-            : claim;
+          const [feeClaim] = createCourseFeeClaim(row, schoolName, locale);
+          return (
+            feeClaim ??
+            createClaim(`course.${row.id}`, `${schoolName}: ${localizedName}.`, `${schoolName} · ${localizedName}`)
+          );
         }),
         cards: [
           ...foundCourses.courses.map((row) => createCourseCard(row)),
@@ -188,10 +186,7 @@ export const TOOLS: readonly LookupTool[] = [
         question,
         input.school_ids,
         ['rating', 'offers', 'english', 'fee'],
-        {
-          level: null,
-          words: '',
-        },
+        { level: null },
       );
       return {
         claims: schoolFactsList.flatMap(({ claims }) => FACT_TOPICS.flatMap((topic) => claims[topic].slice(0, 1))),
@@ -214,7 +209,6 @@ export const TOOLS: readonly LookupTool[] = [
               input.exam ?? null,
               null,
             ),
-            cards: [],
           }
         : EMPTY_RESULT;
     },
@@ -233,26 +227,22 @@ export const TOOLS: readonly LookupTool[] = [
         subject: null,
       });
       const { locale } = question;
-      const formatBandText = (key: 'placedMatch' | 'placedLikely' | 'placedReach', value: string) =>
-        t(locale, key, { school: value, result: input.result });
-      const claims = (['match', 'likely', 'reach'] as const).flatMap((band) =>
-        placedSchools[band].names.map(({ id, name: localizedName }) => {
-          const messageKey = band === 'match' ? 'placedMatch' : band === 'likely' ? 'placedLikely' : 'placedReach';
-          return createClaim(`placed.${id}`, formatBandText(messageKey, localizedName), localizedName, band);
-        }),
-      );
-      const rows = (['match', 'likely', 'reach'] as const).flatMap((band) => placedSchools[band].cards);
-      return { claims, cards: rows.map((row) => createSchoolCard(row, locale)) };
+      return {
+        claims: PLACED_BANDS.flatMap((band) =>
+          placedSchools[band].names.map(({ id, name: school }) => {
+            const sentence = t(locale, BANDS[band].sentence, { school, result: input.result });
+            return createClaim(`placed.${id}`, sentence, school, band);
+          }),
+        ),
+        cards: PLACED_BANDS.flatMap((band) => placedSchools[band].cards.map((row) => createSchoolCard(row, locale))),
+      };
     },
   ),
   createTool(
     'cost_of_year',
     'Examples of tuition, living costs and charges of a country',
     z.object({ country: CountryInput }),
-    async (question, input) => ({
-      claims: await loadYearlyCosts(question, input.country),
-      cards: [],
-    }),
+    async (question, input) => ({ claims: await loadYearlyCosts(question, input.country) }),
   ),
   createTool(
     'living_costs',
@@ -262,7 +252,6 @@ export const TOOLS: readonly LookupTool[] = [
       const [reading] = await readQuestions(question.db, [`living in ${input.city}`], question.publicLevel);
       return {
         claims: await loadLivingClaims(question, { cities: reading?.cities ?? [], schools: [], country: null }),
-        cards: [],
       };
     },
   ),
@@ -281,7 +270,6 @@ export const TOOLS: readonly LookupTool[] = [
       ]);
       return {
         claims: [...passages.slice(0, 6).map(({ row }) => createPassageClaim(row, question)), ...chargeClaims],
-        cards: [],
       };
     },
   ),
@@ -291,7 +279,7 @@ export const TOOLS: readonly LookupTool[] = [
     z.object({ question: NameInput }),
     async (question, input) => {
       const scoredRows = await searchPassages(question, input.question);
-      return { claims: scoredRows.slice(0, 6).map(({ row }) => createPassageClaim(row, question)), cards: [] };
+      return { claims: scoredRows.slice(0, 6).map(({ row }) => createPassageClaim(row, question)) };
     },
   ),
 ];

@@ -38,7 +38,7 @@ interface ExamForm {
 }
 
 const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
-const parseCount = (text: string) =>
+export const parseCount = (text: string): number =>
   Number(text) || Math.max(0, NUMBER_WORDS.indexOf(text)) || parseChineseNumeral(text);
 
 /** Returns the first captured number that is within the scale, or null if there is none. */
@@ -416,23 +416,14 @@ function readUnnamedDse(text: string): Results | null {
   return readGrades(text) || findGradesBySubject(text).size >= MIN_DSE_SUBJECTS ? readDse(text) : null;
 }
 
+const NO_RESULTS = { answers: null, gpa: null, sat: null, act: null, resultText: '', assumed: '', english: '' };
+
 /** Returns the examination in a folded question with its results, or null if the question contains neither. */
 export function readExam(text: string): ExamResult | null {
   for (const { key, name, read, readUnnamed } of EXAM_FORMS) {
     const isNamed = name.test(text);
     const results = isNamed ? (read(text) ?? {}) : (readUnnamed?.(text) ?? null);
-    if (results)
-      return {
-        key,
-        answers: null,
-        gpa: null,
-        sat: null,
-        act: null,
-        resultText: '',
-        assumed: '',
-        english: '',
-        ...results,
-      };
+    if (results) return { key, ...NO_RESULTS, ...results };
   }
   return null;
 }

@@ -1,7 +1,12 @@
 import { loadHelpLines } from '#backend/assistant/crisis/answer-crisis.ts';
 import type { Question } from '#backend/assistant/question.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
-import { createLinkCard, getPageName, type Reply, createReplyOfParagraphs } from '#backend/assistant/reply.ts';
+import {
+  type Reply,
+  createReplyOfParagraphs,
+  createAgentPageCard,
+  createReplyOfMessage,
+} from '#backend/assistant/reply.ts';
 import { escapeMarkup, formatParagraph, t } from '#backend/assistant/messages.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
@@ -20,31 +25,17 @@ export async function answerSafety(
   if (safetyTopics.includes('scam')) {
     const scholarshipPage = await queryRow(db, selectAgentPage(agentKey, 'scholarships', locale));
     const isScholarship = /scholarship|獎學金|奖学金/iu.test(safetyQuestion.question);
-    const cards =
-      scholarshipPage && isScholarship
-        ? [
-            createLinkCard(
-              `/${scholarshipPage.entrance}`,
-              getPageName(scholarshipPage.title),
-              scholarshipPage.description,
-            ),
-          ]
-        : [];
     return createReplyOfParagraphs(
-      [formatParagraph(locale, t(locale, 'safetyScam')), formatParagraph(locale, t(locale, 'safetyScamPaid'))],
-      {
-        cards,
-        offersHuman: true,
-      },
+      (['safetyScam', 'safetyScamPaid'] as const).map((key) => formatParagraph(locale, t(locale, key))),
+      { cards: scholarshipPage && isScholarship ? [createAgentPageCard(scholarshipPage)] : [], offersHuman: true },
     );
   }
-  if (safetyTopics.includes('cheating'))
-    return createReplyOfParagraphs([formatParagraph(locale, t(locale, 'safetyCheating'))], { offersHuman: true });
-  if (safetyTopics.includes('discrimination') && !safetyTopics.includes('distress'))
-    return createReplyOfParagraphs([formatParagraph(locale, t(locale, 'safetyDiscrimination'))], { offersHuman: true });
-  if (safetyTopics.includes('health') && !safetyTopics.includes('distress'))
-    return createReplyOfParagraphs([formatParagraph(locale, t(locale, 'safetyHealth'))], { offersHuman: true });
-  if (safetyTopics.includes('citizen') && !safetyTopics.includes('distress')) {
+  if (safetyTopics.includes('cheating')) return createReplyOfMessage(locale, 'safetyCheating', { offersHuman: true });
+  if (safetyTopics.includes('distress')) return null;
+  if (safetyTopics.includes('discrimination'))
+    return createReplyOfMessage(locale, 'safetyDiscrimination', { offersHuman: true });
+  if (safetyTopics.includes('health')) return createReplyOfMessage(locale, 'safetyHealth', { offersHuman: true });
+  if (safetyTopics.includes('citizen')) {
     const advice = await answerNationality(safetyQuestion);
     return createReplyOfParagraphs([advice?.answer ?? '', getCitizenText(locale)], { offersHuman: true });
   }
