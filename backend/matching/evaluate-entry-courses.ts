@@ -1,10 +1,11 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
-import type { Placement, Position } from '#shared/contract/matching/placement.ts';
+import type { Placement, Position, Standing } from '#shared/contract/matching/placement.ts';
 import { getSortableAmount } from '#shared/rules/budget.ts';
 import type { EntryEvaluation } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { countGradesAbove, estimateEase } from '#shared/rules/placement/placement.ts';
+import { getStanding } from '#shared/rules/placement/standing.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { createCourseScorer } from './score-course.ts';
 import {
@@ -37,6 +38,7 @@ export interface EvaluatedCourse {
   rule: EntryRule | null;
   judged: EntryEvaluation;
   placement: Placement;
+  standing: Standing;
 }
 
 interface EvaluatedReach {
@@ -44,11 +46,12 @@ interface EvaluatedReach {
   /** Pathway courses whose published rule is met. */
   openWays: EvaluatedCourse[];
   counts: Record<Position, number>;
-  /** Ids of schools with a degree at position 'above' or 'among'. */
+  standings: Record<Standing, number>;
+  /** Ids of schools with a degree whose published requirement is met. */
   schoolsMet: Set<number>;
 }
 
-type CourseWithRule = Omit<EvaluatedCourse, 'isUntitled' | 'judged' | 'placement'> & {
+type CourseWithRule = Omit<EvaluatedCourse, 'isUntitled' | 'judged' | 'placement' | 'standing'> & {
   admission: CourseAdmission | null;
 };
 
@@ -91,6 +94,7 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
     degrees: [],
     openWays: [],
     counts: { above: 0, among: 0, below: 0, farBelow: 0, unknown: 0 },
+    standings: { met: 0, close: 0, missed: 0, above: 0, among: 0, below: 0, farBelow: 0, estimated: 0, unknown: 0 },
     schoolsMet: new Set(),
   };
   for (const block of shelves) {
@@ -105,6 +109,7 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
       const isWithinReach = placement.position === 'above' || placement.position === 'among';
       if (kind === 'pathway' && !isWithinReach) continue;
       const fee = courses.fees[index] ?? 0;
+      const standing = getStanding(placement, exam);
       const course = {
         id: courses.ids[index] as number,
         kind,
@@ -117,12 +122,14 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
         rule,
         judged: evaluation,
         placement,
+        standing,
       };
       if (kind === 'pathway') evaluatedReach.openWays.push(course);
       else {
         evaluatedReach.counts[placement.position] += 1;
         evaluatedReach.degrees.push(course);
-        if (isWithinReach) evaluatedReach.schoolsMet.add(school.id);
+        evaluatedReach.standings[standing] += 1;
+        if (standing === 'met') evaluatedReach.schoolsMet.add(school.id);
       }
     }
   }

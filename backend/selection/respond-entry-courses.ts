@@ -38,11 +38,12 @@ export const ENTRY_LEVELS = ['bachelor', 'foundation', 'pathway'];
 /** Responds with a page of first degrees. All of them are evaluated and counted. */
 export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQuery, isVisitor: boolean) {
   const { source, leadsTo, visibleCourseIds } = await loadEntrySource(c.env.DB, query, c.var.caller);
-  const { degrees, openWays, counts, schoolsMet } = evaluateEntryCourses(source, query.form);
-  const coursesAtPosition =
-    query.positions.length === 0
-      ? degrees
-      : degrees.filter(({ placement }) => query.positions.includes(placement.position));
+  const { degrees, openWays, counts, standings, schoolsMet } = evaluateEntryCourses(source, query.form);
+  const coursesAtPosition = degrees.filter(
+    ({ placement, standing }) =>
+      (query.positions.length === 0 || query.positions.includes(placement.position)) &&
+      (query.standings.length === 0 || query.standings.includes(standing)),
+  );
   // Visitors see only the first courses of a school, and in this list only one per school (decision 032).
   const isVisible = ({ id }: EvaluatedCourse) => !isVisitor || visibleCourseIds.has(id);
   const sortedCourses = sortEntryCourses(
@@ -71,6 +72,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
   };
   return respond(c, examReach, {
     counts,
+    standings,
     total: degrees.length,
     schoolsMet: schoolsMet.size,
     found: coursesAtPosition.length,
@@ -138,7 +140,7 @@ function describeReach(
   rows: ReachRows,
   locale: Locale,
 ) {
-  const { id, school, levelId, fee, rule, judged: evaluation, placement } = course;
+  const { id, school, levelId, fee, rule, judged: evaluation, placement, standing } = course;
   return {
     ...getCourseName(rows, id),
     school: describeReachSchool(rows.schools.get(school.id), locale),
@@ -148,6 +150,7 @@ function describeReach(
     rule,
     ...evaluation,
     placement: { ...placement, english: null },
+    standing,
     ways: ways.map((evaluatedCourse) => ({
       ...getCourseName(rows, evaluatedCourse.id),
       fkInstitutionId: String(evaluatedCourse.school.id),

@@ -14,7 +14,7 @@ import type { FastLineContent } from './load-fast-line.server.ts';
 import { EntryCourseList, type EntryCourseQuery } from './reach-list.tsx';
 import { useEntryCourses } from './use-reach.ts';
 
-const DEFAULT_QUERY: EntryCourseQuery = { country: '', group: '', positions: [], sort: 'closest' };
+const DEFAULT_QUERY: EntryCourseQuery = { country: '', group: '', standings: [], sort: 'closest' };
 
 /** Shows the fast line: the form for exam grades, and the courses that the grades reach. */
 export function FastLine(props: Pick<FastLineContent, 'lists'>) {
@@ -46,7 +46,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
     form,
     fkAreaCountryId: query.country,
     fkCourseTypeGroupId: query.group,
-    positions: hasValidResult ? [...query.positions] : [],
+    standings: hasValidResult ? [...query.standings] : [],
     sort: query.sort,
   });
   return (

@@ -66,7 +66,7 @@ export async function evaluateGradeForm(context: Readonly<RouterContextProvider>
     form: toExamAnswers(form.draft),
     fkAreaCountryId: form.country,
     fkCourseTypeGroupId: form.group,
-    positions: [],
+    standings: [],
     sort: 'closest',
     currentPage: 1,
     showCount: LIST_ROWS,

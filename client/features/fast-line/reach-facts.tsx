@@ -4,13 +4,13 @@ import { computeMargin } from '#client/features/placement/margin.ts';
 import { MarginText } from '#client/features/placement/margin-text.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
-import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatMonthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import type { Position } from '#shared/contract/matching/placement.ts';
+import type { Standing } from '#shared/contract/matching/placement.ts';
 import { classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { EntryCourseRow } from './use-reach.ts';
@@ -23,7 +23,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   const locale = useLocale();
   const names = getBilingualName(row, locale);
   const school = getBilingualName(row.school, locale);
-  const positionSign = POSITION_SIGNS[getRowPosition(row)];
+  const standingSign = STANDING_SIGNS[row.standing];
   const margin = computeMargin(row.placement?.basis ?? null, row.placement?.figures ?? null);
   const [thisYear] = useState(() => new Date().getFullYear());
   return (
@@ -51,9 +51,9 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
         </p>
       </div>
       <div className="fl__verdict">
-        <span className={`vt ${positionSign.className}`}>
-          <Icon name={positionSign.icon} />
-          {formatBadge(row, t)}
+        <span className={`vt ${standingSign.className}`}>
+          <Icon name={standingSign.icon} />
+          {t(`standing.${row.standing}`)}
         </span>
         {margin && (
           <b className="fl__margin">
@@ -68,30 +68,6 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
       <EntrySteps row={row} missingScore={margin ? 0 : row.gap} />
     </>
   );
-}
-
-/**
- * Formats the badge of a course. A requirement or offer is met or not. Only a course with figures of its entrants is
- * compared with them, and one of which only the admission rate is known with neither.
- */
-export function formatBadge(row: Pick<EntryCourseRow, 'placement'>, t: TextOf<'fast-line'>) {
-  const position = getRowPosition(row);
-  if (position === 'unknown') return t('position.unknown');
-  switch (row.placement?.basis) {
-    case 'openAdmission':
-      return t('admission.open');
-    case 'admissionRate':
-      return t(position === 'above' ? 'admission.high' : 'admission.rate');
-    case 'entrants':
-    case 'averages':
-    case 'sat':
-    case 'act':
-      return t(`entrants.${position}`);
-    case 'derivedRule':
-      return t(`estimate.${position}`);
-    default:
-      return t(`position.${position}`);
-  }
 }
 
 /** Shows missing requirements, and pathway courses whose requirements are met. */
@@ -123,23 +99,25 @@ function EntrySteps({ row: { missing, ways, rule }, missingScore }: { row: Entry
   );
 }
 
-/** Returns the position of a course. 'unknown' if the backend returns none. */
-export const getRowPosition = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
-  placement?.position ?? 'unknown';
+/** Standings by their evidence. A tally and the cards that it counts have the same words. */
+export const STANDING_GROUPS = [
+  ['published', ['met', 'close', 'missed']],
+  ['compared', ['above', 'among', 'below', 'farBelow']],
+  ['other', ['estimated', 'unknown']],
+] as const satisfies readonly (readonly [string, readonly Standing[]])[];
 
-// Order of the positions. It repeats the contract's list, because importing the contract's schemas would enlarge the
-// bundle. The type ensures that it is complete.
-const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
-
-export const ORDERED_POSITIONS = Object.keys(POSITION_ORDER) as Position[];
 export const ENTRY_SORTS = ['closest', 'position', 'fee', 'rank'] as const;
 export type EntrySort = (typeof ENTRY_SORTS)[number];
 
-export const POSITION_SIGNS = {
+export const STANDING_SIGNS = {
+  met: { icon: 'star', className: 'vt--direct' },
+  close: { icon: 'up', className: 'vt--path' },
+  missed: { icon: 'minus', className: 'vt--no' },
   above: { icon: 'star', className: 'vt--direct' },
   // Neutral: about half of the entrants may have had more points.
   among: { icon: 'user', className: '' },
   below: { icon: 'up', className: 'vt--path' },
   farBelow: { icon: 'minus', className: 'vt--no' },
+  estimated: { icon: 'info', className: '' },
   unknown: { icon: 'chat', className: 'vt--no' },
-} as const satisfies Record<Position, { icon: IconName; className: string }>;
+} as const satisfies Record<Standing, { icon: IconName; className: string }>;

@@ -1,5 +1,5 @@
 import { AskButton } from '#client/features/entry-rule/ask-link.tsx';
-import { type CSSProperties, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -9,24 +9,17 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { Position } from '#shared/contract/matching/placement.ts';
+import type { Standing } from '#shared/contract/matching/placement.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import {
-  getRowPosition,
-  EntryCourseFacts,
-  type EntrySort,
-  ENTRY_SORTS,
-  ORDERED_POSITIONS,
-  POSITION_SIGNS,
-} from './reach-facts.tsx';
+import { EntryCourseFacts, type EntrySort, ENTRY_SORTS, STANDING_GROUPS, STANDING_SIGNS } from './reach-facts.tsx';
 import type { EntryCourses, EntryCourseRow } from './use-reach.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
 export interface EntryCourseQuery {
   country: string;
   group: string;
-  positions: readonly Position[];
+  standings: readonly Standing[];
   sort: EntrySort;
 }
 
@@ -50,21 +43,19 @@ export function EntryCourseList({
   const t = useText('fast-line');
   const { user } = useSite();
   const availableSorts = useAvailableSorts(ENTRY_SORTS);
-  const { rows, found, total, counts } = entryCourses;
+  const { rows, found, total, standings } = entryCourses;
   const listRef = useRef<HTMLOListElement>(null);
-  useGlide(listRef, rows.map((row) => `${row.id} ${getRowPosition(row)}`).join());
-  const togglePosition = (position: Position) => {
-    const { positions } = query;
+  useGlide(listRef, rows.map((row) => `${row.id} ${row.standing}`).join());
+  const toggleStanding = (standing: Standing) =>
     onQueryChange({
       ...query,
-      positions: positions.includes(position)
-        ? positions.filter((item) => item !== position)
-        : [...positions, position],
+      standings: query.standings.includes(standing)
+        ? query.standings.filter((item) => item !== standing)
+        : [...query.standings, standing],
     });
-  };
   return (
     <>
-      <PositionSummary counts={counts} selectedPositions={query.positions} onToggle={togglePosition} total={total} />
+      <StandingSummary counts={standings} selectedStandings={query.standings} onToggle={toggleStanding} total={total} />
       <div className="fl__tools">
         <h2 aria-live="polite">{isSearching ? t('waiting') : t('count', { shown: rows.length, total: found })}</h2>
         <NativeSelect
@@ -147,7 +138,7 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
             school: { id: row.school.id, names: school },
           }}
         />
-        {getRowPosition(row) === 'unknown' && <AskButton course={names.own} school={school.own} />}
+        {row.standing === 'unknown' && <AskButton course={names.own} school={school.own} />}
         <ApplyLink
           size="s"
           label={t('apply')}
@@ -164,51 +155,40 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
   );
 }
 
-interface PositionSummaryProps {
-  counts: Record<Position, number>;
+interface StandingSummaryProps {
+  counts: Record<Standing, number>;
   total: number;
-  selectedPositions: readonly Position[];
-  onToggle: (position: Position) => void;
+  selectedStandings: readonly Standing[];
+  onToggle: (standing: Standing) => void;
 }
 
-/**
- * Shows how many courses are at each position (above, among, below, far below, unknown), as toggles that filter the
- * list.
- */
-function PositionSummary({ counts, selectedPositions, total, onToggle }: PositionSummaryProps) {
+/** Shows how many courses have each standing, by their evidence, as toggles that filter the list. */
+function StandingSummary({ counts, selectedStandings, total, onToggle }: StandingSummaryProps) {
   const t = useText('fast-line');
   const locale = useLocale();
-  const sharePercents = {
-    '--above': counts.above,
-    '--among': counts.among,
-    '--below': counts.below,
-    '--far': counts.farBelow,
-    '--ask': counts.unknown,
-  };
+  const id = useId();
   return (
     <>
       <div className="fl__sum" role="group" aria-label={t('filter')}>
-        {ORDERED_POSITIONS.map((position) => (
-          <button
-            key={position}
-            type="button"
-            aria-pressed={selectedPositions.includes(position)}
-            onClick={() => onToggle(position)}
-          >
-            <b>{numberText(counts[position], locale)}</b>
-            <span className={`vt ${POSITION_SIGNS[position].className}`}>
-              <Icon name={POSITION_SIGNS[position].icon} />
-              {t(`position.${position}`)}
-            </span>
-          </button>
+        {STANDING_GROUPS.map(([group, standings]) => (
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <p id={`${id}-${group}`}>{t(`standingGroup.${group}`)}</p>
+            {standings.map((standing) => (
+              <button
+                key={standing}
+                type="button"
+                aria-pressed={selectedStandings.includes(standing)}
+                onClick={() => onToggle(standing)}
+              >
+                <b>{numberText(counts[standing], locale)}</b>
+                <span className={`vt ${STANDING_SIGNS[standing].className}`}>
+                  <Icon name={STANDING_SIGNS[standing].icon} />
+                  {t(`standing.${standing}`)}
+                </span>
+              </button>
+            ))}
+          </div>
         ))}
-      </div>
-      <div className="fl__bar" aria-hidden="true" style={sharePercents as CSSProperties}>
-        <span />
-        <span />
-        <span />
-        <span />
-        <span />
       </div>
       <p className="source">{t('sumOf', { total })}</p>
     </>

@@ -14,7 +14,7 @@ import {
   evaluateGradeForm,
   loadFastLine,
 } from '#client/features/fast-line/load-fast-line.server.ts';
-import { EntryCourseFacts, ORDERED_POSITIONS } from '#client/features/fast-line/reach-facts.tsx';
+import { EntryCourseFacts, STANDING_GROUPS } from '#client/features/fast-line/reach-facts.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -183,14 +183,14 @@ function PlainResults({ evaluatedForm: { reach } }: { evaluatedForm: EvaluatedFo
         </SiteLink>
       </Notice>
     );
-  const { counts, total, rows, found: foundCount } = reach;
+  const { standings, total, rows, found: foundCount } = reach;
   return (
     <>
       <dl className="ledger ledger--end">
-        {ORDERED_POSITIONS.map((position) => (
-          <div key={position}>
-            <dt>{t(`position.${position}`)}</dt>
-            <dd>{counts[position]}</dd>
+        {STANDING_GROUPS.flatMap(([, groupStandings]) => groupStandings).map((standing) => (
+          <div key={standing}>
+            <dt>{t(`standing.${standing}`)}</dt>
+            <dd>{standings[standing]}</dd>
           </div>
         ))}
       </dl>

@@ -21,7 +21,7 @@ import {
 } from '#shared/contract/fields.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { sourcedShape } from '#shared/contract/catalogue/fact.ts';
-import { placementField, POSITIONS } from './placement.ts';
+import { placementField, POSITIONS, STANDINGS } from './placement.ts';
 import { ExamForm } from './selection-form.ts';
 
 const GradePoints = z.record(z.string(), z.number());
@@ -171,6 +171,7 @@ const ReachCourse = z.object({
   fee: count(),
   verdict: z.enum(ENTRY_VERDICTS),
   placement: placementField(),
+  standing: z.enum(STANDINGS).default('unknown'),
   /** Rule of the school, or null if unknown, in which case `verdict` is 'unknown'. */
   rule: EntryRule.nullable().default(null),
   /** Points of the results by the rule, or null if they cannot be counted. */
@@ -183,10 +184,22 @@ const ReachCourse = z.object({
 const ExamReach = z.object({
   /** Number of courses in each position, regardless of the selected positions. The sum is `total`. */
   counts: group({ above: count(), among: count(), below: count(), farBelow: count(), unknown: count() }),
+  /** Number of courses by standing, regardless of the selected ones. The sum is `total`. */
+  standings: group({
+    met: count(),
+    close: count(),
+    missed: count(),
+    above: count(),
+    among: count(),
+    below: count(),
+    farBelow: count(),
+    estimated: count(),
+    unknown: count(),
+  }),
   total: count(),
-  /** Number of schools with a course in the position `above` or `among`. */
+  /** Number of schools with a course whose published requirement is met. */
   schoolsMet: count(),
-  /** Number of courses in the selected positions, including those hidden from visitors. */
+  /** Number of courses in the selected positions and standings, including those hidden from visitors. */
   found: count(),
   rows: list(ReachCourse),
 });
@@ -204,6 +217,8 @@ export const examReach = {
     fkCourseTypeGroupId: optionalId(),
     /** Positions to list. Empty for all. */
     positions: inputList(z.enum(POSITIONS), POSITIONS.length),
+    /** Standings to list. Empty for all. */
+    standings: inputList(z.enum(STANDINGS), STANDINGS.length),
     sort: optionalEnum(REACH_SORTS),
     currentPage: optionalWholeNumber(1, LAST_PAGE),
     showCount: optionalWholeNumber(1, MAX_ROWS),

@@ -10,6 +10,23 @@ import { list, number, token } from '#shared/contract/fields.ts';
 export const POSITIONS = ['above', 'among', 'below', 'farBelow', 'unknown'] as const;
 export type Position = (typeof POSITIONS)[number];
 
+/**
+ * What a position says about a course, by its evidence: a requirement or offer for the student's own exam is met or not,
+ * figures of the entrants compare, and an admission rate or a derived requirement only gives an estimate.
+ */
+export const STANDINGS = [
+  'met',
+  'close',
+  'missed',
+  'above',
+  'among',
+  'below',
+  'farBelow',
+  'estimated',
+  'unknown',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
 /** Groups of results. Courses in `outOfReach` are counted but not listed. */
 const PLACEMENT_GROUPS = ['reach', 'match', 'likely', 'unknown', 'outOfReach'] as const;
 export type PlacementGroup = (typeof PLACEMENT_GROUPS)[number];

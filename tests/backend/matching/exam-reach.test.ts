@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { selectRuledSchools } from '#backend/queries/matching/match-catalogue.ts';
 import { countingRules, examReach, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
-import { POSITIONS } from '#shared/contract/matching/placement.ts';
+import { POSITIONS, STANDINGS } from '#shared/contract/matching/placement.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -57,6 +57,14 @@ test.each(FORMS)(
     }
   },
 );
+
+test.each(FORMS)('%s: the courses of a tally have its standing', async (_name, form) => {
+  for (const standing of STANDINGS) {
+    const { rows, standings, found } = await reachAsUser({ form, standings: [standing], showCount: 100 });
+    expect(found).toBe(standings[standing]);
+    for (const row of rows) expect(row.standing).toBe(standing);
+  }
+});
 
 test('no selective school is a match for grades without published data', async () => {
   const { rows } = await reachAsUser({ form: MODEST_FORM, fkAreaCountryId: 3, showCount: 100 });

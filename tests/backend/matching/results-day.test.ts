@@ -25,10 +25,13 @@ const GRADES = {
 describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) => {
   test.each(Object.entries(GRADES))('%s grades have the same total as in the fast line', async (_name, form) => {
     const day = await readBackend(resultsDay, {}, { level: 1, locale });
-    const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
+    const { counts, standings } = await readBackend(examReach, { form }, { level: 1, locale });
     const points = countUcasPoints(form)?.min ?? 0;
     const countedPositions = countCourses(day.placed, evaluateRules(day, form), points);
     expect({ ...countedPositions, unknown: day.unknown }).toEqual(counts);
+    // Published requirements are counted apart from comparisons with new students.
+    const metCourses = evaluateRules(day, form).filter(({ of, outcome }) => outcome === 'direct' && !of.rule.isDerived);
+    expect(standings.met).toBe(metCourses.reduce((sum, { of }) => sum + of.courses, 0));
   });
 
   test('a rule has its page and its text, and lists no more courses than a visitor may see', async () => {

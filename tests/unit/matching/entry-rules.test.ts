@@ -279,11 +279,12 @@ describe('a list of courses', () => {
         gradesArbitrary,
         fc.constantFrom('closest', 'position', 'fee', 'rank'),
         (shelves, grades, sort) => {
-          const { degrees, counts, schoolsMet } = evaluateEntryCourses(
+          const { degrees, counts, standings, schoolsMet } = evaluateEntryCourses(
             { shelves, schools, published: PUBLISHED_RULES },
             createDseAnswers(grades),
           );
           expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(shelves.length);
+          expect(Object.values(standings).reduce((sum, count) => sum + count, 0)).toBe(shelves.length);
           const metCourses = degrees.filter(({ judged: evaluation }) => evaluation.verdict === 'meets');
           expect(schoolsMet).toEqual(new Set(metCourses.map(({ school }) => school.id)));
           for (const { judged: evaluation, rule } of degrees)

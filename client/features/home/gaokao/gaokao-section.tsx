@@ -145,12 +145,13 @@ function GaokaoCounts({ draft }: { draft: ExamDraft }) {
     form: toExamAnswers(draft),
     fkAreaCountryId: '',
     fkCourseTypeGroupId: '',
-    positions: [],
+    standings: ['met', 'close', 'missed', 'unknown'],
     sort: 'position',
   });
   if (error) return <p>{t('gaokao.failed')}</p>;
   if (!entryCourses) return <p>{t('gaokao.waiting')}</p>;
-  if (entryCourses.counts.unknown === entryCourses.total)
+  const { met, close, missed } = entryCourses.standings;
+  if (met + close + missed === 0)
     return <NoRulePublished isPublished={entryCourses.rows.some(({ rule }) => rule !== null)} />;
   return <ReachCounts reach={entryCourses} />;
 }
@@ -166,17 +167,18 @@ function NoRulePublished({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** Shows how many courses have a published requirement at each position, and how many other courses there are. */
-function ReachCounts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }) {
+/** Shows how many published requirements are met or nearly met, and how many courses publish none. */
+function ReachCounts({ reach: { standings, schoolsMet, total, rows } }: { reach: EntryCourses }) {
   const t = useText('home');
   const locale = useLocale();
   const countFigures = [
-    ['meets', counts.above + counts.among],
+    ['meets', standings.met],
     // A backend that does not count schools returns 0, which is not displayed.
     ...(schoolsMet > 0 ? [['schools', schoolsMet] as const] : []),
-    ['close', counts.below],
+    ['close', standings.close],
   ] as const;
   const [firstRow] = rows;
+  const unruledCount = total - standings.met - standings.close - standings.missed;
   return (
     <>
       <dl>
@@ -187,8 +189,8 @@ function ReachCounts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCour
           </div>
         ))}
       </dl>
-      {firstRow?.rule && firstRow.placement?.position === 'among' && <ExampleCourse row={firstRow} />}
-      {counts.unknown > 0 && <p className="meta">{t('gaokao.unknown', { count: counts.unknown })}</p>}
+      {firstRow?.standing === 'met' && <ExampleCourse row={firstRow} />}
+      {unruledCount > 0 && <p className="meta">{t('gaokao.unknown', { count: unruledCount })}</p>}
     </>
   );
 }

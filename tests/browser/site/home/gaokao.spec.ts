@@ -21,7 +21,7 @@ test.describe('on a desktop, in simplified Chinese', () => {
     await page.keyboard.press('End');
     await expect(form.getByRole('textbox')).toHaveValue(MAX_SCORE);
     // Rules from the schools' own pages count, although these pages state no year.
-    await expect(statusText).toHaveText(/达到要求的专业\d+开设这些专业的院校\d+/);
+    await expect(statusText).toHaveText(/达到院校公布要求的专业\d+开设这些专业的院校\d+/);
     const table = page.getByRole('table', { name: '已公布高考要求的院校' });
     await expect(
       table
@@ -52,8 +52,8 @@ test.describe('on a desktop, in simplified Chinese', () => {
   test('a course without a known rule shows no number', { tag: '@rare' }, async ({ page, visit }) => {
     await page.route('**/appMso/dse/reach*', async (route) => {
       const response = await route.fetch();
-      const reachResponse = (await response.json()) as { data: { counts: Record<string, number>; total: number } };
-      reachResponse.data.counts = { above: 0, among: 0, below: 0, farBelow: 0, unknown: reachResponse.data.total };
+      const reachResponse = (await response.json()) as { data: { standings: Record<string, number>; total: number } };
+      reachResponse.data.standings = { unknown: reachResponse.data.total };
       await route.fulfill({ response, json: reachResponse });
     });
     await visit('/hengdu');
