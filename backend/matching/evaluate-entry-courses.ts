@@ -94,7 +94,18 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
     degrees: [],
     openWays: [],
     counts: { above: 0, among: 0, below: 0, farBelow: 0, unknown: 0 },
-    standings: { met: 0, close: 0, missed: 0, above: 0, among: 0, below: 0, farBelow: 0, estimated: 0, unknown: 0 },
+    standings: {
+      met: 0,
+      derived: 0,
+      close: 0,
+      missed: 0,
+      above: 0,
+      among: 0,
+      below: 0,
+      farBelow: 0,
+      estimated: 0,
+      unknown: 0,
+    },
     schoolsMet: new Set(),
   };
   for (const block of shelves) {

@@ -22,7 +22,7 @@ export interface CountryRules {
 
 /** Pages that state the emergency numbers, and in the United States the register of campus crime. */
 const SAFETY_PAGES: Readonly<Record<KnownCountry, string>> = {
-  uk: 'https://durham.police.uk/Report-It/101-Live-Chat/Dialwise.aspx',
+  uk: 'https://www.gov.uk/contact-police',
   au: 'https://www.studyaustralia.gov.au/english/live/health-and-safety/fire',
   us: 'https://ope.ed.gov/campussafety/',
   ca: 'https://ulethbridge.ca/node/20855',

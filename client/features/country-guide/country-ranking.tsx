@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import type { RankingChoices, RankingResult } from '#client/features/ranking/load-ranking.server.ts';
-import { createFactColumns, PhoneFacts } from '#client/features/ranking/ranking-facts.tsx';
+import {
+  createFactColumns,
+  findSharedDeadline,
+  PhoneFacts,
+  SharedDeadline,
+} from '#client/features/ranking/ranking-facts.tsx';
 import { RankingTable } from '#client/features/ranking/ranking-table.tsx';
 import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -20,7 +25,7 @@ import { type GuideFrame, getGuidePath } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
 
-const RANKING_FACTS = { createFactColumns, PhoneFacts };
+const RANKING_FACTS = { createFactColumns, findSharedDeadline, PhoneFacts, SharedDeadline };
 
 interface SchoolRankPart {
   ranking: RankingResult;

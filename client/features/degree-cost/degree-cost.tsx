@@ -6,6 +6,7 @@ import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx'
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { NO_BREAK_SPACE } from '#client/ui/money/money.tsx';
+import { UnbrokenAmounts } from '#client/ui/money/unbroken-amounts.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
@@ -241,7 +242,13 @@ function Amount({ min, max, isApproximate = false }: { min: Money; max: Money; i
   const locale = useLocale();
   const formatMoney = (money: Money) => moneyText(money, locale);
   const amountText = [...new Set([formatMoney(min), formatMoney(max)])].join('–');
-  return <b>{isApproximate ? t('about', { money: amountText }).replaceAll(' ', NO_BREAK_SPACE) : amountText}</b>;
+  return (
+    <b>
+      <UnbrokenAmounts
+        text={isApproximate ? t('about', { money: amountText }).replaceAll(' ', NO_BREAK_SPACE) : amountText}
+      />
+    </b>
+  );
 }
 
 interface CostPartNoteProps {

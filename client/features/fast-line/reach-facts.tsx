@@ -101,7 +101,7 @@ function EntrySteps({ row: { missing, ways, rule }, missingScore }: { row: Entry
 
 /** Standings by their evidence. A tally and the cards that it counts have the same words. */
 export const STANDING_GROUPS = [
-  ['published', ['met', 'close', 'missed']],
+  ['published', ['met', 'derived', 'close', 'missed']],
   ['compared', ['above', 'among', 'below', 'farBelow']],
   ['other', ['estimated', 'unknown']],
 ] as const satisfies readonly (readonly [string, readonly Standing[]])[];
@@ -111,6 +111,7 @@ export type EntrySort = (typeof ENTRY_SORTS)[number];
 
 export const STANDING_SIGNS = {
   met: { icon: 'star', className: 'vt--direct' },
+  derived: { icon: 'star', className: 'vt--direct' },
   close: { icon: 'up', className: 'vt--path' },
   missed: { icon: 'minus', className: 'vt--no' },
   above: { icon: 'star', className: 'vt--direct' },

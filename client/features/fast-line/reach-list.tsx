@@ -82,7 +82,7 @@ export function EntryCourseList({
           onChange={(event) => onQueryChange({ ...query, sort: event.target.value as EntrySort })}
         />
       </div>
-      {rows.length === 0 ? (
+      {found === 0 ? (
         <p className="fl__start">{t('nothing')}</p>
       ) : (
         <ol ref={listRef} className="fl__list" aria-busy={isSearching}>

@@ -74,7 +74,7 @@ const BACHELOR_LEVELS = ['bachelor'];
 interface RankingContext {
   rules: EntryRulesBySchool;
   locale: Locale;
-  /** Whether the ranking is of one subject, of which the fee of another course tells nothing. */
+  /** Whether the ranking is of one subject, of which the fee or rule of another course tells nothing. */
   isOfSubject: boolean;
 }
 
@@ -93,7 +93,11 @@ function toRankedSchool(row: RankingRow, { rules, locale, isOfSubject }: Ranking
     country: row.ctyNameChn,
     city,
     fee: bachelorFee && isOfSubject && bachelorFee.limits !== '' ? null : bachelorFee,
-    entry: toSchoolEntry(row, rules.get(schoolId), { t: textsIn(locale).getText('schools'), locale }),
+    // A rule of the whole school is that of its most demanding course.
+    entry: toSchoolEntry(row, isOfSubject ? undefined : rules.get(schoolId), {
+      t: textsIn(locale).getText('schools'),
+      locale,
+    }),
     deadline,
     ucasDeadline: deadline ? null : getSchoolUcasDeadline({ name, ucasCourses: findFigure('ucasCourses')?.value }),
     seal: getSchoolCrest({ ...row, id: schoolId }),

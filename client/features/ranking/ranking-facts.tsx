@@ -4,6 +4,7 @@ import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { type TextOf, useText } from '#client/i18n/use-text.ts';
 import type { TableColumn } from '#client/ui/table/table.tsx';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import type { RankedSchool } from './load-ranking.server.ts';
 
 /** Columns of the facts by which families decide. A phone shows them under the name of the school. */
@@ -45,9 +46,26 @@ function Deadline({ row: { deadline, ucasDeadline } }: { row: RankedSchool }) {
   return ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} isBrief />;
 }
 
+/** Returns the UCAS deadline of all rows, which is then stated once instead of in each row; or null. */
+export function findSharedDeadline(rows: readonly RankedSchool[]): DatedFact | null {
+  const [firstRow] = rows;
+  const sharedDeadline = firstRow?.ucasDeadline;
+  if (!sharedDeadline || rows.length === 1) return null;
+  return rows.every(({ ucasDeadline }) => ucasDeadline?.day === sharedDeadline.day) ? sharedDeadline : null;
+}
+
+export function SharedDeadline({ deadline }: { deadline: DatedFact }) {
+  const t = useText('ranking');
+  return (
+    <p className="rk__deadline">
+      {t('deadline')} <UcasDeadlineText deadline={deadline} isBrief />
+    </p>
+  );
+}
+
 export function PhoneFacts({ row }: { row: RankedSchool }) {
   const t = useText('ranking');
-  if (!row.fee && !row.deadline && !row.ucasDeadline) return null;
+  if (!row.fee && !row.entry && !row.deadline && !row.ucasDeadline) return null;
   return (
     <dl className="rk__facts">
       {row.fee && (
@@ -55,6 +73,14 @@ export function PhoneFacts({ row }: { row: RankedSchool }) {
           <dt>{t('fee')}</dt>
           <dd>
             <FeeRangeText range={row.fee} />
+          </dd>
+        </div>
+      )}
+      {row.entry && (
+        <div>
+          <dt>{t('entry')}</dt>
+          <dd>
+            <EntryText entry={row.entry} />
           </dd>
         </div>
       )}

@@ -17,7 +17,7 @@ import {
 } from '#shared/rules/open-rankings.ts';
 import { fillAgentName } from '#shared/tenant/site.ts';
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
-import type { createFactColumns, PhoneFacts } from './ranking-facts.tsx';
+import type { createFactColumns, findSharedDeadline, PhoneFacts, SharedDeadline } from './ranking-facts.tsx';
 
 interface RankingTableProps {
   caption: string;
@@ -26,12 +26,19 @@ interface RankingTableProps {
   /** Whether schools may be in several countries. The country is omitted if all rows are in one. */
   showCountry?: boolean;
   /** The facts by which families decide. Without them, the table is compact, with names in one language. */
-  facts?: { createFactColumns: typeof createFactColumns; PhoneFacts: typeof PhoneFacts };
+  facts?: {
+    createFactColumns: typeof createFactColumns;
+    findSharedDeadline: typeof findSharedDeadline;
+    PhoneFacts: typeof PhoneFacts;
+    SharedDeadline: typeof SharedDeadline;
+  };
 }
 
-export function RankingTable({ caption, rows, table, showCountry, facts }: RankingTableProps) {
+export function RankingTable({ caption, rows: allRows, table, showCountry, facts }: RankingTableProps) {
   const t = useText('ranking');
   const isBrief = !facts;
+  const sharedDeadline = facts?.findSharedDeadline(allRows) ?? null;
+  const rows = sharedDeadline ? allRows.map((row) => ({ ...row, ucasDeadline: null })) : allRows;
   const columns: TableColumn<RankedSchool>[] = [
     { id: 'rank', header: t('rank'), renderCell: ({ rank }) => rank },
     {
@@ -66,6 +73,7 @@ export function RankingTable({ caption, rows, table, showCountry, facts }: Ranki
   }
   return (
     <div className={isBrief ? 'rk rk--brief' : 'rk'}>
+      {facts && sharedDeadline && <facts.SharedDeadline deadline={sharedDeadline} />}
       <Table caption={caption} columns={columns} rows={rows} rowKey={({ schoolId }, index) => schoolId || index} />
       <RankingSource table={table} isBrief={isBrief} />
       {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}

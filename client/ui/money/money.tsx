@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Money as Amount, moneyText, type OwnMoney, convertCurrency } from '#shared/locale/money.ts';
+import { UnbrokenAmounts } from './unbroken-amounts.tsx';
 
 export const NO_BREAK_SPACE = '\u00A0';
 
@@ -55,13 +56,19 @@ export function MoneyRange({ minAmount, maxAmount, ownMoney, isApproximate = fal
   return (
     <>
       <span className={isApproximate ? undefined : 'nowrap'}>
-        {isApproximate ? formatApproximateRange(minAmount, maxAmount) : formatRange(minAmount, maxAmount)}
+        {isApproximate ? (
+          <UnbrokenAmounts text={formatApproximateRange(minAmount, maxAmount)} />
+        ) : (
+          formatRange(minAmount, maxAmount)
+        )}
         {children}
       </span>
       {convertedMin && convertedMax && (
         <>
           {' '}
-          <small className="about">{formatApproximateRange(convertedMin, convertedMax)}</small>
+          <small className="about">
+            <UnbrokenAmounts text={formatApproximateRange(convertedMin, convertedMax)} />
+          </small>
         </>
       )}
     </>

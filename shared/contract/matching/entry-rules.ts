@@ -187,6 +187,7 @@ const ExamReach = z.object({
   /** Number of courses by standing, regardless of the selected ones. The sum is `total`. */
   standings: group({
     met: count(),
+    derived: count(),
     close: count(),
     missed: count(),
     above: count(),

@@ -12,10 +12,11 @@ export type Position = (typeof POSITIONS)[number];
 
 /**
  * What a position says about a course, by its evidence: a requirement or offer for the student's own exam is met or not,
- * figures of the entrants compare, and an admission rate or a derived requirement only gives an estimate.
+ * figures of the entrants compare, and an admission rate only gives an estimate. `derived` meets a requirement that two pages imply.
  */
 export const STANDINGS = [
   'met',
+  'derived',
   'close',
   'missed',
   'above',

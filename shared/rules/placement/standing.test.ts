@@ -25,9 +25,10 @@ describe('the standing of a course', () => {
     expect(standAt('offer', 'above', DSE)).toBe('above');
   });
 
-  it('is an estimate by an admission rate or a derived requirement', () => {
+  it('tells a requirement that two pages imply from a published one, and an estimate from both', () => {
     expect(standAt('admissionRate', 'above')).toBe('estimated');
-    expect(standAt('derivedRule', 'among')).toBe('estimated');
+    expect(standAt('derivedRule', 'among')).toBe('derived');
+    expect(standAt('derivedRule', 'below')).toBe('close');
   });
 
   it('is unknown where nothing compares', () => expect(standAt('partialRule', 'unknown')).toBe('unknown'));

@@ -21,6 +21,7 @@ export function getStanding(
       return isOwnExam ? MET_STANDINGS[position] : position;
     }
     case 'derivedRule':
+      return MET_STANDINGS[position] === 'met' ? 'derived' : MET_STANDINGS[position];
     case 'openAdmission':
     case 'admissionRate':
       return 'estimated';

@@ -108,8 +108,8 @@ test.describe('on a phone, in English', () => {
       await expect(page.getByText('The maximum is 750.')).toBeVisible();
       await page.getByLabel('Gaokao total').first().fill('610');
       await expect(page.getByText('The maximum is 750.')).toHaveCount(0);
-      // Three counts of published requirements, four of comparisons, one of estimates and one of the rest.
-      await expect(page.locator('.fl__sum b')).toHaveCount(9);
+      // Four counts of published requirements, four of comparisons, one of estimates and one of the rest.
+      await expect(page.locator('.fl__sum b')).toHaveCount(10);
       await page.getByRole('button', { name: 'A-levels' }).click();
       await expect(page.getByLabel('Grade in Subject 1')).toBeDisabled();
       await page.getByRole('button', { name: 'IB' }).click();

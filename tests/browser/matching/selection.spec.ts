@@ -194,7 +194,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     await page.getByRole('button', { name: /Passport issued in/ }).click();
     await page.getByRole('option', { name: 'Hong Kong' }).click();
     await getNextButton(page).click();
-    await expect(page.getByText('Saved to your account.')).toBeVisible();
+    await expect(page.getByText('Saved in this browser; personal details also in your account.')).toBeVisible();
     await page.evaluate(() => (sessionStorage.clear(), localStorage.removeItem('savedAnswers')));
     await visit('/mso/school-selection?step=step2');
     await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();

@@ -178,7 +178,7 @@ function ReachCounts({ reach: { standings, schoolsMet, total, rows } }: { reach:
     ['close', standings.close],
   ] as const;
   const [firstRow] = rows;
-  const unruledCount = total - standings.met - standings.close - standings.missed;
+  const unruledCount = total - standings.met - standings.derived - standings.close - standings.missed;
   return (
     <>
       <dl>
