@@ -95,12 +95,16 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
 
 /** Whether a clause asks something different from the clause before it. */
 const asksOnItsOwn = ({ topics, guides, exam, english, budget, text }: QuestionReading) =>
-  guides.length > 0 ||
-  exam !== null ||
-  english !== null ||
-  budget !== null ||
-  (topics.size === 0 && extractSearchWords(text).length > MIN_OWN_WORDS) ||
-  [...topics].some((topic) => !CONTINUING_TOPICS.has(topic));
+  !BARE_COST_PATTERN.test(text) &&
+  (guides.length > 0 ||
+    exam !== null ||
+    english !== null ||
+    budget !== null ||
+    (topics.size === 0 && extractSearchWords(text).length > MIN_OWN_WORDS) ||
+    [...topics].some((topic) => !CONTINUING_TOPICS.has(topic)));
+/** Matches a clause that asks what the thing of the clause before it costs. */
+const BARE_COST_PATTERN =
+  /^(?:how much(?: is it| does it cost| a year| per year| a month| per month)?|(?:一年|一个月)?(?:要|大概)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;
 /** Number of words up to which a clause such as 'where?' has no subject of its own. */
 const MIN_OWN_WORDS = 1;
 const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);
@@ -252,6 +256,9 @@ async function answerWithAdvice(
 /** Minimum fit of a text that answers a single clause. */
 const MIN_CLAUSE_FIT = 0.9;
 
+/** Minimum similarity of an example question that replaces the rows of a look-up that covers all words. */
+const MIN_EXAMPLE_NEARNESS = 0.93;
+const isAdvice = ({ topic }: PassageRow) => topic === 'advice';
 /** Minimum similarity of an example question at which its passage answers before any look-up. */
 const MIN_CONFIDENT_NEARNESS = 0.75;
 /** The same minimum for questions that rows about a school, a field or an examination could also answer. */
@@ -504,7 +511,7 @@ const asksForSchools = ({ topics, exam, guides }: QuestionReading) =>
 
 /** Matches questions about accreditation or about practising a profession after the degree, which a list of courses does not answer. */
 const RETURN_PATTERN =
-  /\b(?:arb|riba|accredit\w*)\b|\b(?:regist(?:er|ered|ration)|practi[sc](?:e|ing)|qualify|licen[sc](?:e|ed)) (?:as|in)\b|(?:[返回]|回来)(?:香港|港|内地|国)?.{0,4}(?:做|当|执业|注册)|执业|注册(?:做|成为)/u;
+  /\b(?:arb|riba|accredit\w*)\b|\b(?:regist(?:er|ered|ration)|practi[sc](?:e|ing)|qualify|licen[sc](?:e|ed)) (?:as|in)\b|(?:[返回]|回来)(?:香港|港|内地|国)?.{0,4}(?:做|当|执业|注册)|执业|注册(?:做|成为)|香港.{0,2}(?:认可|承认|认不认)/u;
 
 async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<ReplyParts[]> {
   const { reading } = question;
@@ -516,8 +523,16 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const isCovered = lookUp !== undefined && !asksMoreThan(reading, lookUp.topics, lookUp.words);
   const lookUpRows = async (): Promise<ReplyParts[]> => [(await lookUp?.answer(question)) ?? []].flat();
   if (isCovered && isOwn && !isOfOtherCountry) {
+    // A total is better answered by a passage with an example question in nearly the same words.
+    const passage =
+      reading.schools.length === 0 && reading.subject === null && has('fee', 'budget', 'cheap')(reading)
+        ? await answerNearest(question, MIN_EXAMPLE_NEARNESS, { minFit: Infinity, isCandidate: isAdvice })
+        : null;
+    if (passage) return [passage];
     const rows = await lookUpRows();
-    if (rows.length > 0) return rows;
+    if (rows.some(({ claims = [] }) => claims.length > 0) || (rows.length > 0 && guides.length === 0)) return rows;
+    const advice = rows.length > 0 ? await answerNearest(question, MIN_PASSAGE_NEARNESS, { minFit: Infinity }) : null;
+    if (rows.length > 0) return advice ? [advice, ...rows] : rows;
   }
   const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;

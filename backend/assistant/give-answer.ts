@@ -9,6 +9,7 @@ import { findSmallTalk } from '#backend/assistant/reading/vocabulary.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
 import { getModelLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import type { CallContext } from '#backend/people/call-context.ts';
+import { type CountryRow, selectCountries } from '#backend/queries/catalogue/countries.ts';
 import { type AnswerRow, selectEarlierAnswers, storeAnswer } from '#backend/queries/chat/assistant-answers.ts';
 import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
 import { openLiveWeather } from '#backend/weather/live-weather.ts';
@@ -38,6 +39,7 @@ export async function answerVisitor(
   const recentAnswers = await loadRecentAnswers(db, requester, now);
   let indexFill: Promise<IndexStamps> | null = null;
   const ensureIndexFilled = () => (indexFill ??= fillIndex(db));
+  let countryRows: Promise<CountryRow[]> | null = null;
   const question: Question = {
     db,
     locale,
@@ -49,6 +51,7 @@ export async function answerVisitor(
     liveWeather: openLiveWeather(c.env.WEATHER_URL, db, now),
     texts: async () => loadPassageIndex(db, (await ensureIndexFilled()).passages),
     catalogue: async () => loadCourseIndex(db, (await ensureIndexFilled()).courses),
+    countries: () => (countryRows ??= queryRows(db, selectCountries({ locale, chinese }, publicLevel))),
     question: normalizeQuestion(questionText),
     earlierQuestions: recentAnswers
       .map((answerRow) => ({

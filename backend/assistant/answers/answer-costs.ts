@@ -248,6 +248,7 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
         key,
         name: getCountryName(key),
         tuition: tuition && convertRange(tuition, target),
+        hasLiving: livingClaims.some(({ amount }) => amount?.currency === tuition?.currency),
         year: tuition && convertRange(addLiving(tuition, livingClaims), target),
         claims: shownClaims.map((claim) => ({ ...claim, text: `${getCountryName(key)} · ${claim.text}` })),
       };
@@ -259,18 +260,20 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
   const [cheapestSide] = pricedSides;
   const { budget } = reading;
   const verdicts = budget ? judgeCountries(question, sides, budget, target) : [];
+  const wholeVerdict = budget || reading.level !== 'master' ? '' : compareWholeCourses(question, sides);
   const ranges = pricedSides.map(({ name, tuition }) => `${name} ${formatRange(question, tuition)}`);
   return {
     lead:
       verdicts.length > 0
         ? joinSentences(locale, verdicts)
-        : cheapestSide && pricedSides.length > 1
-          ? t(locale, 'cheaperVerdict', {
-              country: cheapestSide.name,
-              values: formatList(locale, ranges),
-              date: RATES_DATE,
-            })
-          : t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
+        : wholeVerdict ||
+          (cheapestSide && pricedSides.length > 1
+            ? t(locale, 'cheaperVerdict', {
+                country: cheapestSide.name,
+                values: formatList(locale, ranges),
+                date: RATES_DATE,
+              })
+            : t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) })),
     claims: (budget ? sides.toSorted((a, b) => (a.year?.least ?? 0) - (b.year?.least ?? 0)) : sides).flatMap(
       ({ claims }) => claims,
     ),
@@ -279,6 +282,33 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
     suggestions: countryKeys.map((key) => t(locale, 'suggestLiving', { country: getCountryName(key) })),
     offersHuman: true,
   };
+}
+
+/** States where a whole course with living costs comes to less, because its length differs by country; '' if unknown. */
+function compareWholeCourses(
+  question: ParsedQuestion,
+  sides: readonly { key: CountryKey; name: string; year: Range | null; hasLiving: boolean }[],
+): string {
+  const { locale, reading } = question;
+  const totals = sides
+    .flatMap(({ key, name, year, hasLiving }) => {
+      const years = USUAL_YEARS[key][reading.level === 'master' ? 'master' : 'bachelor'];
+      return year && hasLiving
+        ? [{ name, years, total: { ...year, least: year.least * years, most: year.most * years } }]
+        : [];
+    })
+    .toSorted((a, b) => a.total.least + a.total.most - (b.total.least + b.total.most));
+  const [cheapest] = totals;
+  if (!cheapest || totals.length < Math.max(sides.length, 2)) return '';
+  const values = totals.map(
+    ({ name, years, total }) =>
+      `${name} ${formatRange(question, total)}${t(locale, 'claimScope', { scope: formatYears(locale, years) })}`,
+  );
+  return t(locale, 'cheaperWhole', {
+    country: cheapest.name,
+    values: formatList(locale, values),
+    date: RATES_DATE,
+  });
 }
 
 /** States whether a budget covers each country, cheapest first, after a sentence on all of them. */

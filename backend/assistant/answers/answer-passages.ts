@@ -569,14 +569,18 @@ async function composePassages(
   getWeight: (passage: ScoredPassage) => number,
   minWeight: number,
 ): Promise<ReplyParts | null> {
-  const { countries } = question.reading;
+  const { countries, level } = question.reading;
   const minRatio = getMinRatio(question);
   const isNear = (passage: ScoredPassage, ratio: number) =>
     getWeight(passage) >= Math.max(minWeight, getWeight(nearestPassage) * ratio);
   const bestPassage =
     chooseAmongSimilar(
       question.reading,
-      rankedPassages.filter((passage) => isNear(passage, RELATED_RATIO)),
+      rankedPassages.filter(
+        (passage) =>
+          passage === nearestPassage ||
+          (isNear(passage, RELATED_RATIO) && !(level === null && titleNamesLevel(foldLevels(passage.row.title)))),
+      ),
     ) ?? nearestPassage;
   const isOfCountry = ({ row }: ScoredPassage) => countries.some((key) => key === row.country);
   const nearPassages = [
@@ -642,6 +646,8 @@ const MAX_NEAR_PASSAGES = 4;
 const ANYWHERE_COUNTRIES: ReadonlySet<string> = new Set(['all', 'hk', 'cn']);
 const isAboutCountry = (country: string, keys: readonly CountryKey[]) =>
   ANYWHERE_COUNTRIES.has(country) || keys.some((key) => key === country);
+/** Writes the names of levels in simplified characters, as the patterns have them. */
+const foldLevels = (title: string) => title.replaceAll('預', '预').replaceAll('碩', '硕').replaceAll('學', '学');
 const titleNamesLevel = (title: string) =>
   Object.values(LEVEL_PATTERNS).some((words) => words.test(title.toLowerCase()));
 

@@ -87,6 +87,8 @@ const MAX_NAMED_SCHOOLS = 4;
  */
 const SCHOLARSHIP_TITLE = /scholarship|bursar|awards?\b|[奖獎][学學]金|助[学學]金/iu;
 
+const HONG_KONG = /香港/u;
+
 /** Answers with named scholarships of the requested country and the site's page on scholarships. */
 export async function answerScholarships(question: ParsedQuestion): Promise<ReplyParts> {
   const { db, locale, agentKey, reading } = question;
@@ -104,6 +106,8 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
       row.kind === 'article' &&
       isTitled &&
       SCHOLARSHIP_TITLE.test(row.title.split(TITLE_SEPARATOR)[0] ?? '') &&
+      // Readers on the mainland are not eligible for awards to students of Hong Kong.
+      !(locale === 'zh' && HONG_KONG.test(row.title) && !HONG_KONG.test(question.question)) &&
       (row.country === '' || reading.countries.length === 0 || reading.countries.some((key) => key === row.country)),
   );
   const getCountryName = await loadCountryNames(question);

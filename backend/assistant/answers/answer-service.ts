@@ -16,8 +16,7 @@ import {
   type MessageKey,
 } from '#backend/assistant/messages.ts';
 import { renderPassage, searchPassages, suggestNearestQuestions } from '#backend/assistant/look-ups/passages.ts';
-import { selectCountries } from '#backend/queries/catalogue/countries.ts';
-import { queryRow, queryRows } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
 import { getCountryId } from '#backend/assistant/look-ups/courses.ts';
@@ -40,8 +39,8 @@ export const declineForgery = ({ locale }: ParsedQuestion): Reply =>
 
 /** Answers a request for schools in a country that the site does not offer. */
 export async function declineOtherCountry(question: ParsedQuestion): Promise<ReplyParts> {
-  const { db, locale, chinese, publicLevel } = question;
-  const rows = await queryRows(db, selectCountries({ locale, chinese }, publicLevel));
+  const { locale } = question;
+  const rows = await question.countries();
   const offeredCountries = rows
     .filter((row) => row.offered === 1)
     .map((countryRow) => getLocalizedName(locale, countryRow));

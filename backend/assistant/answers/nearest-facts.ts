@@ -61,9 +61,10 @@ export async function findNearestClaims(
     asksForGrades && asks('entry', 'offers')
       ? await loadOffersOfSchool(question, school.id, name, groupId, fieldName)
       : [];
+  const ruleExam = RULE_EXAMS.find((key) => key === reading.exam?.key);
   const rules =
-    asks('entry') && isOfBachelor && reading.exam !== null
-      ? await loadEntryRules(question, school.id, name, null, groupId || null, undefined, true)
+    asks('entry') && isOfBachelor && ruleExam
+      ? await loadEntryRules(question, school.id, name, ruleExam, null, undefined, true)
       : [];
   // A degree of another level is no answer to what a question without a level asks.
   const isOfLevel = ({ id }: Claim) => !isOfBachelor || !OTHER_LEVEL_PATTERN.test(id);
@@ -98,6 +99,9 @@ export async function findNearestClaims(
       : []),
   ];
 }
+
+/** Examinations for which schools publish rules. The rule of one says nothing of another. */
+const RULE_EXAMS = ['dse', 'gaokao', 'alevel', 'ib'] as const;
 
 async function findGroupName(question: ParsedQuestion, groupId: number): Promise<string> {
   if (groupId === 0) return '';

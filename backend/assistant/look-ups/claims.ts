@@ -1,4 +1,5 @@
 import type { FactRow } from '#backend/queries/facts/facts.ts';
+import type { CountryRow } from '#backend/queries/catalogue/countries.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
 import { escapeMarkup, t, renderLink } from '#backend/assistant/messages.ts';
@@ -54,6 +55,8 @@ export interface LookupContext {
   /** Indexes of the site's texts and courses, loaded at the first question in an isolate. */
   texts: () => Promise<PassageIndex>;
   catalogue: () => Promise<CourseIndex>;
+  /** Countries in the reader's language, read once for a question. */
+  countries: () => Promise<CountryRow[]>;
 }
 
 export const getCaller = ({ locale, chinese, publicLevel, userId }: LookupContext) => ({

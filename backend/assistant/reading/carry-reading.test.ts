@@ -66,3 +66,12 @@ test('a conversation about schools before university stays with them until a pla
   expect(mergeReadings(previous, cheaper).isBeforeUniversity).toBe(true);
   expect(mergeReadings(previous, { ...cheaper, schools: [1004] }).isBeforeUniversity).toBe(false);
 });
+
+test("a question 'which' after a comparison of schools is about those schools", () => {
+  const previous: QuestionReading = { ...NOTHING, schools: [2004, 2006], countries: ['au'], subject: LAW };
+  const createReading = (text: string): QuestionReading => ({ ...NOTHING, text });
+  expect(mergeReadings(previous, createReading('which is easier to get in then, for me')).schools).toEqual([
+    2004, 2006,
+  ]);
+  expect(mergeReadings(previous, createReading('which country is easier to get into, for me')).schools).toEqual([]);
+});

@@ -20,6 +20,8 @@ const STUDY_TOPICS: readonly Topic[] = [
 
 const OTHERS_PATTERN =
   /\b(?:cheaper|other|others|else|alternatives?|instead)\b|便宜(?:点|些|一点|一些)|更便宜|平(?:些|点)|其他|其它|别的|另外的/u;
+/** Matches 'which' without a noun of its own, which means those of the question before. */
+const CHOICE_PATTERN = /\bwhich (?:one|is|has|would|should|asks|costs)\b|[哪边](?:个|间|所|家)(?!国)/u;
 const SHORT_QUESTION_LENGTH = 26;
 const namesAnyPlace = ({ schools, cities, states, countries }: QuestionReading) =>
   schools.length + cities.length + states.length + countries.length > 0;
@@ -71,8 +73,11 @@ export function mergeReadings(
     resolvedReading.subject === null &&
     resolvedReading.exam === null &&
     (resolvedReading.goesOn || !resolvedReading.topics.has('school'));
+  const choosesAmongSchools =
+    previousReading.schools.length > 1 && CHOICE_PATTERN.test(resolvedReading.text) && !namesAnyPlace(resolvedReading);
   const isFollowUp =
     resolvedReading.goesOn ||
+    choosesAmongSchools ||
     (resolvedReading.text.length <= SHORT_QUESTION_LENGTH && (isWithoutTopic || !namesAnyPlace(resolvedReading)));
   const isAboutStudies =
     STUDY_TOPICS.some((topic) => resolvedReading.topics.has(topic)) || resolvedReading.subject !== null;

@@ -46,14 +46,20 @@ export async function findUnlistedSchool(question: ParsedQuestion): Promise<stri
     subject !== null ||
     (['fee', 'entry', 'deadline', 'offers', 'ranking', 'scholarship'] as const).some((topic) => topics.has(topic));
   if (!asksOfSchool || cities.length > 0) return '';
-  const [{ frequency }, { courses }] = await Promise.all([question.texts(), question.catalogue()]);
+  const [{ passages }, { courses }] = await Promise.all([question.texts(), question.catalogue()]);
+  // Texts of other sites say nothing to a visitor of this one.
+  const isInTexts = (token: string) =>
+    passages.some(
+      ({ row: { agentKey }, inTitle, inBody }) =>
+        (agentKey === '' || agentKey === question.agentKey) && (inTitle.has(token) || inBody.has(token)),
+    );
   for (const match of text.matchAll(UNKNOWN_WORD_PATTERN)) {
     const [word] = match;
     const folded = word.toLowerCase();
     const isKnown =
       isOrdinary(folded) ||
       reading.words.some((known) => known.includes(folded)) ||
-      getTokens(folded).some((token) => frequency.has(token)) ||
+      getTokens(folded).some(isInTexts) ||
       courses.some(({ name }) => name.includes(folded));
     if (!isKnown && !PERSON_PATTERN.test(text.slice(0, match.index))) return word;
   }

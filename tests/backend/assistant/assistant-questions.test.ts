@@ -117,7 +117,7 @@ const QUESTIONS: readonly Row[] = [
   ],
   // Schools and places outside the catalogue
   ['zh-hk', '港大點樣', /未有收錄.*現時提供：英國/, NO_CARDS],
-  ['zh', '伊顿公学怎么申请', /没有收录伊顿公学/, NO_CARDS],
+  ['zh', '伊顿公学怎么申请', /本站只列大学/, NO_CARDS],
   ['en-us', 'What are the fees at Wellington College?', /We do not list Wellington College/, NO_CARDS],
   ['en-us', 'What are the fees at Harrow School?', /We do not list Harrow School/, NO_CARDS],
   ['en-us', 'RISDX law portfolio and fees', /We do not list RISDX/, NO_CARDS],
