@@ -31,9 +31,11 @@ import {
 } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/application.ts';
 
-/** Changes that the student sees immediately and that therefore require confirmation. */
+/**
+ * Changes that the student sees immediately and that therefore require confirmation. The next step does not: it has one
+ * button, its fields may be filled in until it is pressed, and its record can be undone.
+ */
 const ACTIONS_TO_CONFIRM: ReadonlySet<string> = new Set([
-  'stepReached',
   'decided',
   'sentToSchools',
   'courseMoved',

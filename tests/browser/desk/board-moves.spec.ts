@@ -109,7 +109,7 @@ test.describe('on a desktop', () => {
       await expect(colleaguePage.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();
 
       await colleaguePage.goto(`${DESK}/applications/${id}`);
-      await colleaguePage.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
+      await colleaguePage.getByRole('button', { name: `${casePage.undo}: ` }).press('Enter');
       await expect(colleaguePage.getByText(casePage.done.undone)).toBeVisible();
 
       await moveCard(page, cases.course.submitted);

@@ -168,6 +168,13 @@ test(
       await pressWithKeyboard(page.getByRole('button', { name: casePage.reply.submit }));
       await expect(page.getByText(casePage.done.offerAccepted)).toBeVisible();
     });
+    await runAction('record the deposit, without a question', async () => {
+      await tabTo(page.getByLabel(casePage.deposit.amount));
+      await keyboard.type('2000');
+      await pressWithKeyboard(page.locator('.case-next').getByRole('button'));
+      await expect(page.getByText(casePage.done.stepReached)).toBeVisible();
+      await expect(page.locator('.case-courses')).toContainText('£2,000');
+    });
     await runAction('go to the applications', () => openRoom(office.room.applications, '/applications'));
     await runAction('see them as a table', async () => {
       await pressWithKeyboard(page.locator('main').getByRole('link', { name: 'Table', exact: true }));
@@ -235,6 +242,6 @@ test(
       await pressWithKeyboard(page.getByRole('button', { name: office.signOut }));
       await expect(page.locator('[name="password"]')).toBeVisible();
     });
-    expect(actionCount).toBe(29);
+    expect(actionCount).toBe(30);
   },
 );

@@ -53,7 +53,7 @@ test('an outdated decision is rejected with the newer change, and the conditions
   await expect(hoPage.locator('.case-conditions')).toContainText('IELTS 6.5');
 
   // The adviser undoes a mistaken decision and records the correct one.
-  await meiPage.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
+  await meiPage.getByRole('button', { name: `${casePage.undo}: ` }).press('Enter');
   await expect(meiPage.getByText(casePage.done.undone)).toBeVisible();
   await expect(meiPage.locator('.case-conditions')).toHaveCount(0);
   await decide(meiPage, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });

@@ -12,7 +12,7 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { CaseActions, NextStep } from './case-actions.tsx';
 import type { CaseActionResult, CaseActionDone } from './case-answer.ts';
 import { CaseCourses } from './case-courses.tsx';
-import { CaseBand } from './case-band.tsx';
+import { CaseBand, EarlierChange } from './case-band.tsx';
 import { CaseContext, useCase } from './case-form.tsx';
 import { CaseBadge } from './case-badge.tsx';
 import { CaseNotes } from './case-notes.tsx';
@@ -51,7 +51,7 @@ export function ApplicationPage({
       <div className="office__page casepage">
         <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
         <CaseHead />
-        <CaseBand completedAction={completedAction} />
+        <EarlierChange completedAction={completedAction} />
         <FormFacts form={application.form} />
         <section className="case-progress" aria-label={t('next')} id="moving">
           <StepLine reachedSteps={application.steps.map(({ at, note }) => ({ at: Date.parse(at), note }))} />
@@ -90,6 +90,7 @@ export function ApplicationPage({
             <Consents />
           </aside>
         </div>
+        <CaseBand completedAction={completedAction} />
       </div>
     </CaseContext>
   );

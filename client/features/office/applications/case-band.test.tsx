@@ -1,13 +1,14 @@
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OfficeContext } from '#client/features/office/office-context.tsx';
 import { renderIn } from '#tests/components/render-in.tsx';
 import type { CaseActionDone } from './case-answer.ts';
-import { CaseBand } from './case-band.tsx';
+import { CaseBand, EarlierChange } from './case-band.tsx';
 import { CaseContext } from './case-form.tsx';
 
 const undo = { kind: 'conditionMet', seq: 7, until: Date.UTC(2026, 10, 30, 8, 31) };
 
-const renderBand = (completedAction: CaseActionDone | null) =>
+const render = (completedAction: CaseActionDone | null) =>
   renderIn(
     'en-us',
     <OfficeContext value={{ frame: { timeZone: 'Asia/Hong_Kong' } } as never}>
@@ -20,15 +21,28 @@ const renderBand = (completedAction: CaseActionDone | null) =>
           openingId: null,
         }}
       >
-        <CaseBand completedAction={completedAction} />
+        <div data-testid="earlier">
+          <EarlierChange completedAction={completedAction} />
+        </div>
+        <div data-testid="band">
+          <CaseBand completedAction={completedAction} />
+        </div>
       </CaseContext>
     </OfficeContext>,
-  ).container.querySelector('p')?.textContent;
+  );
+
+const getTextOf = (testId: string) => screen.getByTestId(testId).querySelector('p')?.textContent;
 
 test('a change is named once beside the time until which it can be undone', () => {
-  expect(renderBand('conditionMet')).toMatch(/^Condition marked as met\. You can undo this until \d\d:31\.$/u);
+  render('conditionMet');
+  expect(getTextOf('band')).toMatch(/^Condition marked as met\. You can undo this until \d\d:31\.$/u);
+  expect(getTextOf('earlier')).toBeUndefined();
 });
 
-test('an earlier change is named beside the time until which it can be undone', () => {
-  expect(renderBand('noted')).toMatch(/Condition met can be undone until \d\d:31$/u);
+test('the band about a note offers to undo no other change, which is named at its own place', () => {
+  render('noted');
+  expect(getTextOf('band')?.trim()).toBe('Note saved.');
+  expect(within(screen.getByTestId('band')).queryByRole('button')).toBeNull();
+  expect(getTextOf('earlier')).toMatch(/^Condition met can be undone until \d\d:31$/u);
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Undo: Condition met');
 });

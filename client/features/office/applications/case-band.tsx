@@ -7,7 +7,6 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import {
   APPLICATION_ENDINGS,
-  APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   COURSE_ACTIONS,
   DECISION_OUTCOMES,
@@ -18,14 +17,19 @@ import { useDocumentWarning } from './document-warning.ts';
 import { formatCourse, useEventFormatter } from './event-text.ts';
 import { useRefusalFormatter } from './next-text.ts';
 
-/** One place for what a change needs and what became of it: the question before it, and the result with Undo. */
+/**
+ * Says at the foot of the window what a change needs and what became of it: the question before it, and the result. The
+ * question about an unopened file stands in the row of the document instead (`case-documents.tsx`).
+ */
 export function CaseBand({ completedAction }: { completedAction: CaseActionDone | null }) {
   const casesText = useText('office-cases');
   const { actionResult, application } = useCase();
   const formatRefusal = useRefusalFormatter();
   switch (actionResult?.kind) {
     case 'confirm':
-      return <Question typedValues={actionResult.typedValues} />;
+      return actionResult.typedValues.kind === 'documentApproved' ? null : (
+        <CaseQuestion typedValues={actionResult.typedValues} />
+      );
     case 'refused':
       return (
         <Notice tone="caution" announce="at once">
@@ -44,39 +48,56 @@ export function CaseBand({ completedAction }: { completedAction: CaseActionDone 
   }
 }
 
-/** Says what was just done, and offers to undo the latest change, which is possible for ten minutes. */
+/** Says what was just done. If that can be undone, it offers to undo it, and nothing else. */
 function Result({ completedAction }: { completedAction: CaseActionDone | null }) {
   const t = useText('office-application');
   const clock = useOfficeClock();
-  const formatEvent = useEventFormatter();
-  const { undo, courses } = useCase().application;
-  if (!completedAction && !undo) return null;
+  const { undo } = useCase().application;
+  if (!completedAction) return null;
+  const isUndoable = undo?.kind === completedAction;
   return (
-    <Notice
-      tone={completedAction ? 'ok' : 'plain'}
-      icon={completedAction ? undefined : 'undo'}
-      announce={completedAction ? 'politely' : undefined}
-    >
+    <Notice tone="ok" announce="politely">
       <div className="case-band">
         <p>
-          {completedAction && t(`done.${completedAction}`)}{' '}
-          {undo && undo.kind === completedAction && (
-            <span className="meta">{t('undoThisUntil', { time: clock.time(undo.until) })}</span>
-          )}
-          {undo && undo.kind !== completedAction && (
-            <>
-              <bdi>{formatEvent(undo, courses)}</bdi>{' '}
-              <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>
-            </>
-          )}
+          {t(`done.${completedAction}`)}{' '}
+          {isUndoable && <span className="meta">{t('undoThisUntil', { time: clock.time(undo.until) })}</span>}
         </p>
-        {undo && (
-          <CaseForm form="undo" kind="undone" submitLabel={t('undo')}>
-            <input type="hidden" name="entry" value={undo.seq} />
-          </CaseForm>
-        )}
+        {isUndoable && <UndoForm />}
       </div>
     </Notice>
+  );
+}
+
+/** Offers to undo the latest change, which is possible for ten minutes, unless the band does so. */
+export function EarlierChange({ completedAction }: { completedAction: CaseActionDone | null }) {
+  const t = useText('office-application');
+  const clock = useOfficeClock();
+  const formatEvent = useEventFormatter();
+  const { application, actionResult } = useCase();
+  const { undo, courses } = application;
+  if (!undo || (undo.kind === completedAction && !actionResult)) return null;
+  return (
+    <Notice icon="undo">
+      <div className="case-band">
+        <p>
+          <bdi>{formatEvent(undo, courses)}</bdi>{' '}
+          <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>
+        </p>
+        <UndoForm />
+      </div>
+    </Notice>
+  );
+}
+
+function UndoForm() {
+  const t = useText('office-application');
+  const formatEvent = useEventFormatter();
+  const { undo, courses } = useCase().application;
+  if (!undo) return null;
+  return (
+    <CaseForm form="undo" kind="undone" submitLabel={t('undo')} about={formatEvent(undo, courses)}>
+      <input type="hidden" name="entry" value={undo.seq} />
+    </CaseForm>
   );
 }
 
@@ -85,7 +106,7 @@ function Result({ completedAction }: { completedAction: CaseActionDone | null })
  * the question was asked: the page may have reloaded meanwhile, and with its newer version the server would accept a
  * decision that was based on the older one.
  */
-function Question({ typedValues }: { typedValues: Readonly<Record<string, string>> }) {
+export function CaseQuestion({ typedValues }: { typedValues: Readonly<Record<string, string>> }) {
   const t = useText('office-cases');
   const { pathname } = useLocation();
   const { formData } = useNavigation();
@@ -125,10 +146,6 @@ function useQuestion(values: Readonly<Record<string, string>>): string {
     items.find((item) => item === value);
   const course = formatCourse(courses, Number(values.course));
   switch (values.kind) {
-    case 'stepReached': {
-      const step = find(APPLICATION_STEPS, values.step);
-      return t('ask.step', { step: step ? casesText(`step.${step}`) : '' });
-    }
     case 'sentToSchools':
       return [documentWarning, t('ask.step', { step: casesText('event.sentToSchools') })].filter(Boolean).join(' ');
     case 'decided': {

@@ -13,6 +13,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { CASE_DOCUMENT_KINDS, MAX_MESSAGE_CHARS, RETURN_REASONS } from '#shared/rules/application/application-lists.ts';
 import { type DocumentState, isOutcomeDocument } from '#shared/rules/application/document-checklist.ts';
+import { CaseQuestion } from './case-band.tsx';
 import { CaseForm, useCase, useFormState } from './case-form.tsx';
 import { OpeningForm, Openings } from './case-records.tsx';
 
@@ -67,11 +68,12 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
   const t = useText('office-application');
   const applyFormText = useText('apply-form');
   const applicationText = useText('application');
-  const { application } = useCase();
+  const { application, actionResult } = useCase();
   const { kind, state, reason, note, files } = item;
   const documentName = applyFormText(`documentKinds.${kind}`);
   const isApplicationOpen = application.status === 'following';
   const isPreviewed = usePreviewedItem()?.kind === kind;
+  const isQuestioned = actionResult?.kind === 'confirm' && actionResult.typedValues.form === `approve-${kind}`;
   return (
     <li className="checklist__item" data-state={state}>
       <div className="checklist__what">
@@ -109,6 +111,7 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
         )}
         {isApplicationOpen && <DocumentChangeForm item={item} name={documentName} />}
       </div>
+      {isQuestioned && <CaseQuestion typedValues={actionResult.typedValues} />}
     </li>
   );
 }

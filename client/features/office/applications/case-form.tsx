@@ -52,7 +52,7 @@ interface CaseFormProps {
 
 /**
  * Renders a form of a case. It submits the version of the case that the page shows, so that the server rejects a change
- * based on an outdated page. A change that the student sees at once is confirmed in the band above (`case-band.tsx`).
+ * based on an outdated page. A change that the student sees at once is confirmed in the band (`case-band.tsx`).
  */
 export function CaseForm({
   form,
