@@ -7,8 +7,15 @@ import {
   selectProfileForForm,
 } from '#backend/queries/applications/applications.ts';
 import { selectCoursesNamed, selectSchoolsNamed } from '#backend/queries/applications/form-references.ts';
-import { selectSchoolDeadlines } from '#backend/queries/catalogue/deadlines.ts';
-import { batchRead, parseLevel, queryRow, queryRows, getOfficeScript } from '#backend/queries/database.ts';
+import { selectCourseTerms, selectSchoolDeadlines, selectUcasSchools } from '#backend/queries/catalogue/deadlines.ts';
+import {
+  batchRead,
+  type Database,
+  parseLevel,
+  queryRow,
+  queryRows,
+  getOfficeScript,
+} from '#backend/queries/database.ts';
 import { selectInterestChoices, selectLeadForForm } from '#backend/queries/office/leads.ts';
 import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { findCoursesBySchool } from '#backend/search/find-courses.ts';
@@ -75,8 +82,12 @@ export async function findCourses(
   const { timeZone } = await loadOfficeSite(db, agentKey);
   const today = getLocalDay(Date.now(), timeZone);
   const schoolIds = [...new Set(rows.map(({ fkInstitutionId }) => String(fkInstitutionId)))];
-  const [deadlines, { courses }] = await Promise.all([
-    queryRows(db, selectSchoolDeadlines(schoolIds)),
+  const [deadlineRows, { courses }] = await Promise.all([
+    loadDeadlineRows(
+      db,
+      schoolIds,
+      rows.map(({ id }) => String(id)),
+    ),
     resolveCourses(c, publicLevel, chosen),
   ]);
   const toNamedKey = (choice: { key: string; name: string } | null) => choice && { key: choice.key, name: choice.name };
@@ -97,8 +108,9 @@ export async function findCourses(
       country: findChoice('country', row.countryKey)?.name ?? '',
       level: findChoice('level', row.levelKey)?.name ?? '',
       fee: row.fee > 0 ? { amount: row.fee, currency: row.currency } : null,
-      applyBy: findDeadline(deadlines, {
+      applyBy: findDeadline(deadlineRows, {
         schoolId: String(row.fkInstitutionId),
+        courseId: String(row.id),
         majorLevelId: String(row.levelId),
         intake: '',
         today,
@@ -110,6 +122,17 @@ export async function findCourses(
       school: schoolName,
     })),
   };
+}
+
+/** Loads what determines the application deadlines of courses. */
+async function loadDeadlineRows(db: Database, schoolIds: readonly string[], courseIds: readonly string[]) {
+  const [stated, ucasSchools, terms] = await batchRead(
+    db,
+    selectSchoolDeadlines(schoolIds),
+    selectUcasSchools(schoolIds),
+    selectCourseTerms(courseIds),
+  );
+  return { stated, ucasSchools, terms };
 }
 
 /** Resolves the courses of these ids that the site has, with the names of course and school. */
@@ -183,8 +206,14 @@ export async function describeDraft(c: OfficeSessionContext, id: number): Promis
   if (!draft) return null;
   const form = ApplyForm.parse(JSON.parse(draft.form));
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
+  const today = getLocalDay(Date.now(), timeZone);
+  const deadlineRows = await loadDeadlineRows(
+    c.env.DB,
+    form.courses.map(({ schoolId }) => schoolId),
+    form.courses.map(({ courseId }) => courseId),
+  );
   const gapCounts = new Map<(typeof FORM_PARTS)[number], number>();
-  for (const { field } of findGaps(form, getLocalDay(Date.now(), timeZone))) {
+  for (const { field } of findGaps(form, today)) {
     const part = PART_OF_FIELD[field.split('.')[0] ?? ''] ?? 'review';
     gapCounts.set(part, (gapCounts.get(part) ?? 0) + 1);
   }
@@ -196,8 +225,14 @@ export async function describeDraft(c: OfficeSessionContext, id: number): Promis
     changedAt: Date.parse(draft.at),
     startedBy,
     courses: startedBy
-      ? form.courses.map(({ schoolName, courseName, intake }) => ({ school: schoolName, course: courseName, intake }))
+      ? form.courses.map(({ schoolName, courseName, ...course }) => ({
+          school: schoolName,
+          course: courseName,
+          intake: course.intake,
+          applyBy: findDeadline(deadlineRows, { ...course, today }),
+        }))
       : [],
+    today,
     missing: [...gapCounts].map(([part, count]) => ({ part, count })),
   };
 }

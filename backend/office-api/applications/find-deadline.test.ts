@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { findDeadline } from './find-deadline.ts';
 
 const BACHELOR = MAJOR_LEVELS.find(({ key }) => key === 'bachelor');
 const find = (days: readonly string[], intake: string, level = 'all') =>
   findDeadline(
-    days.map((day) => ({ schoolId: '1', level, day })),
-    { schoolId: '1', majorLevelId: String(BACHELOR?.id), intake, today: '2026-11-30' },
+    { stated: days.map((day) => ({ schoolId: '1', level, day })), ucasSchools: [], terms: [] },
+    { schoolId: '1', courseId: '', majorLevelId: String(BACHELOR?.id), intake, today: '2026-11-30' },
   );
 
 test.each([
@@ -23,11 +23,41 @@ test.each([
 });
 
 test('a deadline of the level replaces those of all levels', () => {
-  const deadlines = [
+  const stated = [
     { schoolId: '1', level: 'all', day: '10-15' },
     { schoolId: '1', level: 'bachelor', day: '01-14' },
     { schoolId: '2', level: 'bachelor', day: '03-01' },
   ];
-  const query = { schoolId: '1', majorLevelId: String(BACHELOR?.id), intake: '2027-09', today: '2026-11-30' };
-  expect(findDeadline(deadlines, query)).toBe('2027-01-14');
+  const query = {
+    schoolId: '1',
+    courseId: '',
+    majorLevelId: String(BACHELOR?.id),
+    intake: '2027-09',
+    today: '2026-11-30',
+  };
+  expect(findDeadline({ stated, ucasSchools: [], terms: [] }, query)).toBe('2027-01-14');
+});
+
+describe('of a school that recruits through UCAS and states no deadline', () => {
+  const ucasSchools = [
+    { schoolId: '1', name: 'University of Leeds', ucasCourses: '300' },
+    { schoolId: '2', name: 'University of Oxford', ucasCourses: '90' },
+  ];
+  const createTerms = (name: string, ucasCode: string) => [
+    { id: '7', startYear: null, startMonth: null, name, ucasCode },
+  ];
+  const query = { schoolId: '1', courseId: '7', majorLevelId: '1', intake: '2027-09', today: '2026-11-30' };
+
+  test.each([
+    ['a course', createTerms('Law', 'M100'), {}, '2027-01-13'],
+    ['a course of Oxford', createTerms('Law', 'M100'), { schoolId: '2' }, '2026-10-15'],
+    ['a course in medicine', createTerms('Medicine', 'A100'), {}, '2026-10-15'],
+    ['a course in medicine without its code', createTerms('Medicine and surgery', ''), {}, ''],
+    ['the school alone', [], { courseId: '' }, '2027-01-13'],
+    ['a course of another entry year', createTerms('Law', 'M100'), { intake: '2028-09' }, ''],
+    ['a master’s course', createTerms('Law', ''), { majorLevelId: '2' }, ''],
+    ['a school outside UCAS', createTerms('Law', 'M100'), { schoolId: '3' }, ''],
+  ])('%s has the deadline of UCAS, if any', (_name, terms, change, deadline) => {
+    expect(findDeadline({ stated: [], ucasSchools, terms }, { ...query, ...change })).toBe(deadline);
+  });
 });

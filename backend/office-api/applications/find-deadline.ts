@@ -1,8 +1,18 @@
 import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
-import type { SchoolDeadlineRow } from '#backend/queries/catalogue/deadlines.ts';
+import type { CourseTermsRow, SchoolDeadlineRow, UcasSchoolRow } from '#backend/queries/catalogue/deadlines.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
+import { getCourseUcasDeadline, getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
+
+interface DeadlineRows {
+  stated: readonly SchoolDeadlineRow[];
+  ucasSchools: readonly UcasSchoolRow[];
+  terms: readonly CourseTermsRow[];
+}
 
 interface DeadlineQuery {
   schoolId: string;
+  /** Id of the course, or '' if the student applies to the school without a course. */
+  courseId: string;
   majorLevelId: string;
   /** Month in which the course starts, such as '2027-09', or '' if unknown. */
   intake: string;
@@ -12,15 +22,40 @@ interface DeadlineQuery {
 
 const MONTH_DAY_LENGTH = '01-15'.length;
 
+/** Fields whose courses UCAS closes in October. Without its code in UCAS, the deadline of such a course is unknown. */
+const OCTOBER_FIELDS = /medicine|dentist|veterinary/i;
+
+/**
+ * Finds the application deadline of a course, or '' if none is known: that of its school, or else that of UCAS for the
+ * entry year of the intake. It may have passed.
+ */
+export function findDeadline({ stated, ucasSchools, terms }: DeadlineRows, query: DeadlineQuery): string {
+  const { schoolId, courseId, majorLevelId, intake } = query;
+  const schoolDeadline = findSchoolDeadline(stated, query);
+  const school = ucasSchools.find((row) => row.schoolId === schoolId);
+  if (schoolDeadline || !school || getLevelKey(majorLevelId) !== 'bachelor') return schoolDeadline;
+  const { name = '', ucasCode = '' } = terms.find(({ id }) => id === courseId) ?? {};
+  const schoolUcasDeadline = getSchoolUcasDeadline(school);
+  const ucasDeadline =
+    schoolUcasDeadline && ucasCode
+      ? getCourseUcasDeadline({ schoolName: school.name, code: ucasCode })
+      : schoolUcasDeadline;
+  if (!ucasDeadline || (intake && intake.slice(0, 4) !== String(ucasDeadline.entry))) return '';
+  const isUncertain = ucasDeadline === DATED_FACTS.ucasJanuary && !ucasCode && OCTOBER_FIELDS.test(name);
+  return isUncertain ? '' : ucasDeadline.day;
+}
+
+const getLevelKey = (majorLevelId: string) => MAJOR_LEVELS.find(({ id }) => String(id) === majorLevelId)?.key ?? '';
+
 /**
  * Finds the deadline that the school states for applications at this level, or '' if it states none: the next one, or,
  * if all of a known intake are over, the last of them.
  */
-export function findDeadline(
+function findSchoolDeadline(
   deadlines: readonly SchoolDeadlineRow[],
   { schoolId, majorLevelId, intake, today }: DeadlineQuery,
 ): string {
-  const level = MAJOR_LEVELS.find(({ id }) => String(id) === majorLevelId)?.key ?? '';
+  const level = getLevelKey(majorLevelId);
   const schoolDeadlines = deadlines.filter((deadline) => deadline.schoolId === schoolId);
   const [days = []] = [level, 'all']
     .map((key) =>

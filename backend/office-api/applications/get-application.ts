@@ -20,7 +20,12 @@ import { getNamedIds, nameCourse } from '#backend/office/application/name-course
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationWithStudent } from '#backend/queries/applications/desk-applications.ts';
-import { type CourseTermsRow, selectCourseTerms, selectSchoolDeadlines } from '#backend/queries/catalogue/deadlines.ts';
+import {
+  type CourseTermsRow,
+  selectCourseTerms,
+  selectSchoolDeadlines,
+  selectUcasSchools,
+} from '#backend/queries/catalogue/deadlines.ts';
 import { selectConversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { selectNotesOfApplication, selectOpenTasksOfApplication } from '#backend/queries/office/student-notes.ts';
@@ -60,19 +65,21 @@ export async function describeCase(
   const ids = getNamedIds(form.courses);
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
   const today = getLocalDay(now, timeZone);
-  const [[[conversation], colleagues, names, notes, tasks, terms, deadlines], verifiedLog] = await Promise.all([
-    batchRead(
-      c.env.DB,
-      selectConversationOfOwner(`user:${row.userId}`, agentKey),
-      selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
-      selectSharedResultNames(ids, locale),
-      selectNotesOfApplication(agentKey, row.id, MAX_NOTES),
-      selectOpenTasksOfApplication(agentKey, row.id, MAX_NOTES),
-      selectCourseTerms(ids.course),
-      selectSchoolDeadlines(ids.school),
-    ),
-    verifyLogOfApplication(c.env.DB, agentKey, row.id),
-  ]);
+  const [[[conversation], colleagues, names, notes, tasks, terms, stated, ucasSchools], verifiedLog] =
+    await Promise.all([
+      batchRead(
+        c.env.DB,
+        selectConversationOfOwner(`user:${row.userId}`, agentKey),
+        selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
+        selectSharedResultNames(ids, locale),
+        selectNotesOfApplication(agentKey, row.id, MAX_NOTES),
+        selectOpenTasksOfApplication(agentKey, row.id, MAX_NOTES),
+        selectCourseTerms(ids.course),
+        selectSchoolDeadlines(ids.school),
+        selectUcasSchools(ids.school),
+      ),
+      verifyLogOfApplication(c.env.DB, agentKey, row.id),
+    ]);
   const isOpen = state.status === 'following';
   const courseStates = listCourseStates(state);
   return {
@@ -117,7 +124,9 @@ export async function describeCase(
         ...nameCourse(names, chosenCourse),
         intake,
         applyBy:
-          courseStates[index] === 'preparing' ? findDeadline(deadlines, { schoolId, majorLevelId, intake, today }) : '',
+          courseStates[index] === 'preparing'
+            ? findDeadline({ stated, ucasSchools, terms }, { schoolId, courseId, majorLevelId, intake, today })
+            : '',
         replyEnds: getReplyDeadline(decision?.reply ? '' : (decision?.replyBy ?? ''), schoolId, names),
         seal: renderSealOf(names, schoolId, locale),
         currency: getCurrency(names, schoolId),

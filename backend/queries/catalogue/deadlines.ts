@@ -31,13 +31,18 @@ export interface CourseTermsRow {
   id: string;
   startYear: number | null;
   startMonth: number | null;
+  /** English name. */
+  name: string;
+  /** Code in UCAS, or '' if unknown. */
+  ucasCode: string;
 }
 
-/** Returns the intakes of courses. */
+/** Returns the intakes of courses, and what determines their deadline in UCAS. */
 export const selectCourseTerms = (courseIds: readonly string[]): Statement<CourseTermsRow> =>
   bindNamed(
-    `SELECT CAST(id AS TEXT) AS id, start_year AS startYear, start_month AS startMonth FROM courses
-WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids))`,
+    `SELECT CAST(id AS TEXT) AS id, start_year AS startYear, start_month AS startMonth, name,
+  coalesce(nullif(ucas_code, ''), (SELECT value FROM facts WHERE subject = 'course' AND subject_id = courses.id AND fact_key = 'ucasCode'), '') AS ucasCode
+FROM courses WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids))`,
     { ids: JSON.stringify(courseIds) },
   );
 
@@ -55,6 +60,22 @@ export const selectSchoolDeadlines = (schoolIds: readonly string[]): Statement<S
     `SELECT CAST(subject_id AS TEXT) AS schoolId, substr(part || '|', 1, instr(part || '|', '|') - 1) AS level, value ->> 'day' AS day
 FROM facts WHERE subject = 'school' AND subject_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids)) AND fact_key = 'deadline'
   AND value ->> 'kind' = 'application' AND value ->> 'standing' = 'stated' AND value ->> 'appliesTo' = '' AND value ->> 'day' GLOB '*[0-9][0-9]-[0-9][0-9]'`,
+    { ids: JSON.stringify(schoolIds) },
+  );
+
+export interface UcasSchoolRow {
+  schoolId: string;
+  /** English name. */
+  name: string;
+  ucasCourses: string;
+}
+
+/** Returns the schools that recruit through UCAS. */
+export const selectUcasSchools = (schoolIds: readonly string[]): Statement<UcasSchoolRow> =>
+  bindNamed(
+    `SELECT CAST(s.id AS TEXT) AS schoolId, s.name, CAST(f.value AS TEXT) AS ucasCourses
+FROM schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'ucasCourses'
+WHERE s.id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids))`,
     { ids: JSON.stringify(schoolIds) },
   );
 

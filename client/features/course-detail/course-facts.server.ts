@@ -7,7 +7,7 @@ import {
 } from '#client/features/school-detail/profile/school-profile.server.ts';
 import { narrowFeeToCourse } from '#client/features/facts/course-fee.server.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
-import { getCourseUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import { getCourseUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import {

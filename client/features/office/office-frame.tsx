@@ -72,8 +72,19 @@ const OFFICE_SECTIONS = [
 ] as const;
 type OfficeSection = (typeof OFFICE_SECTIONS)[number];
 
-/** Number of sections that fit on a phone. The others are in a menu. */
-const PHONE_SECTION_COUNT: Readonly<Record<Locale, number>> = { zh: 5, 'zh-hk': 5, 'en-us': 4 };
+/** Sections that a phone shows, as far as their names fit. The others are in a menu. */
+const CHINESE_PHONE_SECTIONS: readonly OfficeSection['name'][] = [
+  'today',
+  'conversations',
+  'leads',
+  'students',
+  'applications',
+];
+const PHONE_SECTIONS: Readonly<Record<Locale, readonly OfficeSection['name'][]>> = {
+  zh: CHINESE_PHONE_SECTIONS,
+  'zh-hk': CHINESE_PHONE_SECTIONS,
+  'en-us': ['today', 'conversations', 'leads', 'applications'],
+};
 /** Rooms that belong to another section. */
 const PARENT_SECTIONS: Readonly<Record<string, string>> = { '/media': '/content', '/tasks': '' };
 
@@ -104,19 +115,19 @@ function OfficeBar() {
   const { staff } = frame;
   const headRef = useRef<HTMLElement>(null);
   const adminSections = useAdminSections();
-  const phoneSectionCount = PHONE_SECTION_COUNT[useLocale()];
+  const phoneSections = PHONE_SECTIONS[useLocale()];
   useCentredCurrentLink(headRef, pathname);
   if (!staff) return null;
   const visibleSections = OFFICE_SECTIONS.filter(({ needs }) => staff.can[needs]);
-  const restSections = visibleSections.slice(phoneSectionCount);
+  const restSections = staff.can.workAtDesk ? visibleSections.filter(({ name }) => !phoneSections.includes(name)) : [];
   const isCurrent = (path: string) => isInSection(pathname, base, path);
   return (
     <header className="obar" ref={headRef}>
       <OfficeLogo />
       <nav className="onav" aria-label={t('rooms')}>
         <ul>
-          {visibleSections.map((section, index) => (
-            <li key={section.name} className={joinClasses(index >= phoneSectionCount && 'onav__rest')}>
+          {visibleSections.map((section) => (
+            <li key={section.name} className={joinClasses(restSections.includes(section) && 'onav__rest')}>
               <SectionLink section={section} isCurrent={isCurrent(section.path)} />
             </li>
           ))}
@@ -194,7 +205,14 @@ function SectionLink({ section: { name, path }, isCurrent }: { section: OfficeSe
       reload={!isOfficePage(`${base}${path}`)}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      {t(`room.${name}`)}
+      {name === 'conversations' ? (
+        <>
+          <span className="onav__long">{t('room.conversations')}</span>
+          <span className="onav__short">{t('shortConversations')}</span>
+        </>
+      ) : (
+        t(`room.${name}`)
+      )}
       <SectionCount section={name} counts={counts} />
     </AppLink>
   );

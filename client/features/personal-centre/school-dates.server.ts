@@ -1,6 +1,6 @@
 import { getFigures } from '#client/features/facts/figure.ts';
 import { findNextDeadline } from '#client/features/facts/next-deadline.ts';
-import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';

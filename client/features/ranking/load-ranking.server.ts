@@ -7,7 +7,7 @@ import {
   type SchoolEntry,
   toSchoolEntry,
 } from '#client/features/facts/school-entry.server.ts';
-import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest, PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';

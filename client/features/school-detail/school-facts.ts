@@ -2,7 +2,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { type SourcedFigure, getFigures } from '#client/features/facts/figure.ts';
-import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, FullSchool } from '#shared/contract/catalogue/school.ts';

@@ -1,7 +1,7 @@
 import { type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
 import { getSchoolCrest } from '#client/site/catalogue/school-name.ts';

@@ -222,8 +222,8 @@ const CaseApplicationSchema = z.object({
       /** Month in which the course starts, such as '2027-09', or '' if unknown. */
       intake: z.string(),
       /**
-       * Application deadline that the school states for the intake, for a course that was not sent yet, or '' if there
-       * is none. It may have passed.
+       * Application deadline of the school or of UCAS for the intake, for a course that was not sent yet, or '' if none
+       * is known. It may have passed.
        */
       applyBy: z.string(),
       /** Last minute of the reply deadline in the school's time zone; null without a deadline or time zone. */

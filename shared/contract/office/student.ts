@@ -291,7 +291,7 @@ const OfferedCourseSchema = FoundCourseSchema.extend({
   level: z.string(),
   /** Annual tuition, or null if the school publishes none. */
   fee: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  /** Next application deadline that the school states, or '' if it states none. */
+  /** Application deadline, or '' if none is known. It may have passed. */
   applyBy: z.string(),
 });
 export type OfferedCourse = z.infer<typeof OfferedCourseSchema>;
@@ -342,7 +342,8 @@ export const getDraft = createOfficeQuery(
     /** Adviser who began the draft, or '' if the student did. */
     startedBy: z.string(),
     /** Courses of a draft that an adviser began. */
-    courses: z.array(z.object({ school: z.string(), course: z.string(), intake: z.string() })),
+    courses: z.array(z.object({ school: z.string(), course: z.string(), intake: z.string(), applyBy: z.string() })),
+    today: z.string(),
     missing: z.array(z.object({ part: z.enum(FORM_PARTS), count: z.number() })),
   }),
 );

@@ -1,7 +1,7 @@
 import { type SourcedFigure, getFigures, getLowestFee, getYearlyFee } from '#client/features/facts/figure.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
-import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { parseDay, formatCourseStart } from '#client/i18n/date-texts.ts';

@@ -94,7 +94,12 @@ export function ApplicationListPage({
           {isFiltered(boardChoice) && <TextLink href={currentPath}>{t('showAll')}</TextLink>}
         </p>
       ) : (
-        <BulkForm colleagues={applicationList.colleagues} actionResult={actionResult} isOpen={!isEnded}>
+        <BulkForm
+          courses={applicationList.courses}
+          colleagues={applicationList.colleagues}
+          actionResult={actionResult}
+          isOpen={!isEnded}
+        >
           {boardChoice.view === 'board' ? (
             <ApplicationBoard
               choice={boardChoice}

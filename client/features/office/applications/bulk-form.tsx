@@ -8,7 +8,7 @@ import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { changeCases, Colleague } from '#shared/contract/office/applications.ts';
+import type { changeCases, Colleague, ListedCourse } from '#shared/contract/office/applications.ts';
 import { MAX_MESSAGE_CHARS, RECORDED_STEPS } from '#shared/rules/application/application-lists.ts';
 import { MAX_SELECTED_CASES } from '#shared/rules/application/board.ts';
 import { useChangeFormatter, useRefusalFormatter } from './next-text.ts';
@@ -25,7 +25,31 @@ export type BulkActionResult = { picked: readonly string[]; typedValues: Readonl
 /** Value of the button that confirms a move. */
 export const CONFIRMED_MOVE = 'confirmedMove';
 
+/** Changes in their order. */
+const FORWARD_CHANGES = ['submitted', ...RECORDED_STEPS] as const;
+
+/**
+ * Returns the changes that are still ahead of at least one of the courses, the next one first. Of no courses, all are
+ * possible.
+ */
+export function listPossibleChanges(courses: readonly Pick<ListedCourse, 'state' | 'next'>[]): string[] {
+  const nextIndexes = courses.map(({ state, next }) =>
+    state === 'preparing'
+      ? 0
+      : Math.max(
+          1,
+          FORWARD_CHANGES.findIndex((change) => change === next?.step),
+        ),
+  );
+  const firstIndex = nextIndexes.length > 0 ? Math.min(...nextIndexes) : 0;
+  return [...FORWARD_CHANGES.slice(firstIndex), 'withdrawn'];
+}
+
+/** Returns the key of a course, such as '31.0', from the value of its checkbox, which ends with a version. */
+const getCourseKey = (pickValue: string) => pickValue.split('.', 2).join('.');
+
 interface BulkFormProps {
+  courses: readonly ListedCourse[];
   colleagues: readonly Colleague[];
   actionResult: BulkActionResult | null;
   /** Whether the list contains open cases. Ended cases have no bulk actions. */
@@ -34,32 +58,38 @@ interface BulkFormProps {
 }
 
 /** Wraps a board or table with a checkbox for each case, and shows a bar with the actions for selected cases. */
-export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFormProps) {
+export function BulkForm({ courses, colleagues, actionResult, isOpen, children }: BulkFormProps) {
   const t = useText('office-applications');
   const casesText = useText('office-cases');
   const { staff } = useOffice().frame;
   const formRef = useRef<HTMLFormElement>(null);
-  const [pickedCount, setPickedCount] = useState(actionResult?.picked.length ?? 0);
+  const [pickedKeys, setPickedKeys] = useState<readonly string[]>(actionResult?.picked ?? []);
+  const pickedCount = pickedKeys.length;
   const isPending = useNavigation().state === 'submitting';
   const formatChange = useChangeFormatter();
   const listCheckboxes = () => [...(formRef.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
-  const updatePickedCount = () => setPickedCount(listCheckboxes().filter(({ checked }) => checked).length);
+  const updatePickedKeys = () =>
+    setPickedKeys(
+      listCheckboxes()
+        .filter(({ checked }) => checked)
+        .map(({ value }) => getCourseKey(value)),
+    );
   // When the user goes back, browsers restore the checkboxes of the page. After an action only the cases in its result
   // stay selected.
   useEffect(() => {
     const pickedCourses = new Set(actionResult?.picked);
     if (actionResult)
-      for (const checkbox of listCheckboxes())
-        checkbox.checked = pickedCourses.has(checkbox.value.split('.', 2).join('.'));
-    updatePickedCount();
+      for (const checkbox of listCheckboxes()) checkbox.checked = pickedCourses.has(getCourseKey(checkbox.value));
+    updatePickedKeys();
   }, [actionResult]);
   if (!isOpen) return children;
   const pickAll = (isChecked: boolean) => {
     for (const checkbox of listCheckboxes()) checkbox.checked = isChecked;
-    updatePickedCount();
+    updatePickedKeys();
   };
   const { typedValues = {} } = actionResult ?? {};
   const isConfirming = actionResult?.kind === 'confirm';
+  const possibleChanges = listPossibleChanges(courses.filter(({ id, at }) => pickedKeys.includes(`${id}.${at}`)));
   return (
     <Form
       method="post"
@@ -67,7 +97,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
       className="bulk"
       data-count={pickedCount}
       onChange={(event) => {
-        if (event.target instanceof HTMLInputElement && event.target.name === 'pick') updatePickedCount();
+        if (event.target instanceof HTMLInputElement && event.target.name === 'pick') updatePickedKeys();
       }}
     >
       {/* Enter in a checkbox activates the first submit button of the form, so a hidden button without an action comes first. */}
@@ -99,10 +129,11 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
             <summary className="btn btn--s">{t('bulk.move')}</summary>
             <div className="bulk__form">
               <NativeSelect
+                key={possibleChanges[0]}
                 label={t('bulk.step')}
                 name="step"
                 defaultValue={typedValues.step}
-                choices={['submitted', ...RECORDED_STEPS, 'withdrawn'].map((change) => ({
+                choices={possibleChanges.map((change) => ({
                   value: change,
                   label: formatChange(change),
                 }))}

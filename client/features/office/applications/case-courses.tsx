@@ -15,6 +15,7 @@ import {
   MAX_MESSAGE_CHARS,
   REPLY_CHANNELS,
 } from '#shared/rules/application/application-lists.ts';
+import { ApplyBy } from './apply-by.tsx';
 import { CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
 import { CourseBadge } from './course-badge.tsx';
 import { formatCourse } from './event-text.ts';
@@ -111,16 +112,11 @@ function CourseDates({ course: { intake, applyBy } }: { course: CaseCourse }) {
   const clock = createOfficeClock(useLocale(), 'UTC');
   const { today } = useCase().application;
   if (!intake && !applyBy) return null;
-  const hasPassed = applyBy < today;
   return (
     <span className="meta case-courses__dates">
       {intake && t('starts', { month: clock.month(Date.parse(`${intake}-01`)) })}
       {intake && applyBy && ' · '}
-      {applyBy && (
-        <span className={hasPassed ? 'is-late' : undefined}>
-          {t(hasPassed ? 'applyByPassed' : 'applyBy', { day: clock.date(Date.parse(applyBy)) })}
-        </span>
-      )}
+      {applyBy && <ApplyBy day={applyBy} today={today} />}
     </span>
   );
 }

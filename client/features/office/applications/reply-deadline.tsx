@@ -27,7 +27,7 @@ type DeadlineKind = 'far' | 'near' | 'over';
 const getDeadlineKind = (daysLeft: number): DeadlineKind =>
   daysLeft < 0 ? 'over' : daysLeft <= NEAR_DAYS ? 'near' : 'far';
 
-const countDaysLeft = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+export const countDaysLeft = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
 function useDeadlineTexts({ replyBy, today }: Pick<ReplyDeadlineProps, 'replyBy' | 'today'>) {
   const t = useText('office-cases');

@@ -252,7 +252,7 @@ export function PicturePage({ picture, completedAction, actionResult }: PictureP
       </header>
       <MediaNotices completedAction={completedAction} fault={actionResult?.fault ?? null} />
       <div className="office__columns">
-        <div className="office__main picture">
+        <div className="office__main picture-page">
           <figure>
             <img src={pictureUrl} width={width} height={height} alt={alt[locale]} />
             <figcaption className="meta">

@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { DraftApplication, StudentRecord } from '#shared/contract/office/student.ts';
+import { ApplyBy } from '#client/features/office/applications/apply-by.tsx';
 import './student.css';
 import { CourseAtSchool } from './course-at-school.tsx';
 
@@ -28,7 +29,7 @@ export function DraftPage({ draft, student, conversation, siteUrl, isNew }: Draf
   const clock = useOfficeClock();
   const formatIntake = useIntakeFormatter();
   const { base } = useOffice();
-  const { id, courses, missing, changedAt, startedBy } = draft;
+  const { id, courses, today, missing, changedAt, startedBy } = draft;
   const missingCount = missing.reduce((sum, { count }) => sum + count, 0);
   const studentPath = `${base}/students/${student.id}`;
   return (
@@ -75,10 +76,13 @@ export function DraftPage({ draft, student, conversation, siteUrl, isNew }: Draf
         <section className="student__part">
           <h2>{t('draftPage.courses')}</h2>
           <ul className="start__courses">
-            {courses.map(({ school, course, intake }) => (
+            {courses.map(({ school, course, intake, applyBy }) => (
               <li key={`${school} ${course}`}>
                 <CourseAtSchool course={course} school={school} />
-                {intake && <span className="meta">{formatIntake(intake)}</span>}
+                <span className="start__terms meta">
+                  {intake && <span>{formatIntake(intake)}</span>}
+                  {applyBy && <ApplyBy day={applyBy} today={today} />}
+                </span>
               </li>
             ))}
           </ul>

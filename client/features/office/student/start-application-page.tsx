@@ -1,7 +1,6 @@
 import { Form } from 'react-router';
 import { useIntakeFormatter } from '#client/features/office/leads/lead-interest.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
-import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -11,6 +10,7 @@ import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { FoundCourse, OfferedCourse, StudentCourses } from '#shared/contract/office/student.ts';
+import { ApplyBy } from '#client/features/office/applications/apply-by.tsx';
 import { moneyText } from '#shared/locale/money.ts';
 import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
 import { listNextIntakes } from '#shared/rules/intake.ts';
@@ -86,7 +86,7 @@ export function StartApplicationPage({
               />
             </Form>
             <FilterChips courses={courses} filters={filters} getPath={getPath} />
-            <FoundCourses q={q} courses={courses} getPath={getPath} />
+            <FoundCourses q={q} courses={courses} today={today} getPath={getPath} />
           </section>
           <section className="student__part">
             <h2>{t('start.chosen', { count: chosen.length, most: MAX_COURSES })}</h2>
@@ -157,7 +157,7 @@ function FilterChips({ courses, filters, getPath }: CourseSearchProps & { filter
   );
 }
 
-function FoundCourses({ q, courses, getPath }: CourseSearchProps & { q: string }) {
+function FoundCourses({ q, courses, today, getPath }: CourseSearchProps & { q: string; today: string }) {
   const t = useText('office-student');
   const { found, chosen, school, otherSchools } = courses;
   const chosenIds = chosen.map(({ id }) => id);
@@ -168,8 +168,8 @@ function FoundCourses({ q, courses, getPath }: CourseSearchProps & { q: string }
       <ul className="start__courses">
         {found.map((course) => (
           <li key={course.id}>
-            <CourseName course={course} place={[course.country, course.level]} />
-            <CourseTerms course={course} />
+            <CourseName course={course} place={[course.country, course.level]} isSchoolFirst={!school} />
+            <CourseTerms course={course} today={today} />
             {chosen.length < MAX_COURSES && (
               <ButtonLink
                 size="s"
@@ -203,24 +203,36 @@ function FoundCourses({ q, courses, getPath }: CourseSearchProps & { q: string }
 }
 
 /** Shows what a course costs and by when one applies. An unpublished figure is not shown. */
-function CourseTerms({ course: { fee, applyBy } }: { course: OfferedCourse }) {
+function CourseTerms({ course: { fee, applyBy }, today }: { course: OfferedCourse; today: string }) {
   const t = useText('office-student');
   const locale = useLocale();
   if (!fee && !applyBy) return null;
   return (
     <span className="start__terms meta">
       {fee && <span>{t('start.fee', { fee: moneyText(fee, locale) })}</span>}
-      {applyBy && <span>{t('start.applyBy', { day: formatDay(applyBy, locale) })}</span>}
+      {applyBy && <ApplyBy day={applyBy} today={today} />}
     </span>
   );
 }
 
-function CourseName({ course: { course, school }, place = [] }: { course: FoundCourse; place?: readonly string[] }) {
+/** Name of a course with its school. Among courses of several schools, which often have one name, the school comes first. */
+function CourseName({
+  course: { course, school },
+  place = [],
+  isSchoolFirst = false,
+}: {
+  course: FoundCourse;
+  place?: readonly string[];
+  isSchoolFirst?: boolean;
+}) {
+  const [title, rest] = isSchoolFirst ? [school, course] : [course, school];
   return (
     <span>
-      <bdi>{course}</bdi>
+      <b>
+        <bdi>{title}</bdi>
+      </b>
       <span className="meta">
-        <bdi>{[school, ...place].filter(Boolean).join(' · ')}</bdi>
+        <bdi>{[rest, ...place].filter(Boolean).join(' · ')}</bdi>
       </span>
     </span>
   );
