@@ -19,6 +19,7 @@ import {
 import { selectInterestChoices, selectLeadForForm } from '#backend/queries/office/leads.ts';
 import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { findCoursesBySchool } from '#backend/search/find-courses.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { ApplyForm, createEmptyForm } from '#shared/contract/application/apply-form.ts';
 import type {
   DraftApplication,
@@ -48,7 +49,7 @@ type CourseSearchInput = z.output<(typeof findStudentCourses)['input']>;
 export async function findCourses(
   c: OfficeSessionContext,
   { id: userId, q, country, level, school, chosen }: CourseSearchInput,
-): Promise<Omit<StudentCourses, 'hasApplication'>> {
+): Promise<Omit<StudentCourses, 'application'>> {
   const { locale, agentKey } = c.var.desk;
   const db = c.env.DB;
   const publicLevel = await loadSiteLevel(c);
@@ -150,10 +151,13 @@ async function resolveCourses(c: OfficeSessionContext, publicLevel: number, ids:
   return form;
 }
 
-export const hasApplication = async (c: OfficeSessionContext, userId: number) => {
+/** Finds the application that keeps the student from starting another, with its id only if the caller may open it. */
+export async function findApplication(c: OfficeSessionContext, userId: number) {
   const application = await queryRow(c.env.DB, selectApplicationOfUser(userId));
-  return application !== null && application.status !== 'withdrawn';
-};
+  if (!application) return null;
+  const canOpen = isAllowed(c, application.status === 'draft' ? 'knowOfDraft' : 'seeApplication', application);
+  return { id: canOpen ? application.id : null };
+}
 
 type StartResult = { kind: 'started'; application: number } | { kind: 'exists' | 'unknownCourse' };
 

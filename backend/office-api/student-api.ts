@@ -61,7 +61,7 @@ import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { describeNextStep } from './next-step.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 import { loadOfficeSite } from './office-site.ts';
-import { describeDraft, findCourses, hasApplication, startApplication } from './start-application.ts';
+import { describeDraft, findApplication, findCourses, startApplication } from './start-application.ts';
 import { buildTimeline } from './students/timeline.ts';
 
 const MAX_LISTED = 50;
@@ -272,7 +272,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
 serveCall(studentApi, findStudentCourses, async (c, search) => {
   const ties = await getStudentTies(c.env.DB, c.var.desk.agentKey, search.id);
   if (!isAllowed(c, 'startApplication', ties)) return failOffice({ code: 'notFound' });
-  return succeedOffice({ hasApplication: await hasApplication(c, search.id), ...(await findCourses(c, search)) });
+  return succeedOffice({ application: await findApplication(c, search.id), ...(await findCourses(c, search)) });
 });
 
 serveCall(studentApi, getDraft, async (c, { id }) => {

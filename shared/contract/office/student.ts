@@ -312,8 +312,11 @@ export const findStudentCourses = createOfficeQuery(
     chosen: z.array(id).max(MAX_COURSES).default([]),
   }),
   z.object({
-    /** Whether the student already has an application, at this or another agency. */
-    hasApplication: z.boolean(),
+    /**
+     * Application that the student already has, at this or another agency, or null. Its id is null if the caller may not
+     * open it.
+     */
+    application: z.object({ id: z.number().nullable() }).nullable(),
     country: NamedKeySchema.nullable(),
     level: NamedKeySchema.nullable(),
     /** School of the found courses, or null if they are of several. */

@@ -35,7 +35,7 @@ test('an adviser finds a course and creates a draft, which the student continues
   expect(byName.ok && byName.value.found.map((found) => found.id)).toContain(course.id);
   const searchResult = await adviser.callOffice(findStudentCourses, { id, q: 'business', chosen: [course.id] });
   if (!searchResult.ok) throw new Error(searchResult.error.code);
-  expect(searchResult.value).toMatchObject({ hasApplication: false, chosen: [{ id: course.id }] });
+  expect(searchResult.value).toMatchObject({ application: null, chosen: [{ id: course.id }] });
   const otherCourse = searchResult.value.found[0];
   expect(otherCourse).toBeDefined();
 
@@ -86,6 +86,9 @@ test('an adviser finds a course and creates a draft, which the student continues
   await readBackend(saveApplication, { version: draft.version, form }, requestContext);
   expect(await adviser.callOffice(startStudentApplication, { id, courses })).toMatchObject({
     value: { kind: 'exists' },
+  });
+  expect(await adviser.callOffice(findStudentCourses, { id })).toMatchObject({
+    value: { application: { id: Number(draft.id) } },
   });
   expect(await readBackend(myApplication, {}, requestContext)).toMatchObject({
     form: { statement: 'Law', courses: [{ intake: '2031-09' }, {}] },

@@ -23,6 +23,7 @@ import { type LeadFormResult, LeadForm, NewLeadButton } from './lead-form.tsx';
 import { InterestSelects, useInterestFormatter } from './lead-interest.tsx';
 import { formatLeadSource, LeadEmail, getLeadName } from './lead-name.tsx';
 import '#client/features/office/students/students.css';
+import '#client/features/office/record/record.css';
 import './leads.css';
 
 interface LeadListPageProps {
@@ -119,6 +120,8 @@ function LeadSearch({ choice: leadChoice, list }: { choice: LeadChoice; list: Le
   const t = useText('office-leads');
   const inputRef = useRef<HTMLInputElement>(null);
   const { state, location } = useNavigation();
+  const { filter: _filter, sort: _sort, q: _q, ...filters } = leadChoice;
+  const hasFilter = Object.values(filters).some(Boolean);
   usePageKey('/', () => {
     inputRef.current?.focus();
     inputRef.current?.select();
@@ -127,20 +130,28 @@ function LeadSearch({ choice: leadChoice, list }: { choice: LeadChoice; list: Le
     <Form method="get" role="search" className="lead-search">
       {leadChoice.filter !== 'open' && <input type="hidden" name="show" value={leadChoice.filter} />}
       {leadChoice.sort !== 'newest' && <input type="hidden" name="sort" value={leadChoice.sort} />}
-      <NativeSelect
-        label={t('form.channel')}
-        labelHidden
-        name="channel"
-        defaultValue={leadChoice.channel ?? ''}
-        placeholder={t('everyChannel')}
-        choices={LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
-      />
-      <InterestSelects
-        choices={list.choices}
-        intakes={listIntakes(leadChoice.intake, list.intakes)}
-        values={leadChoice}
-        areFilters
-      />
+      <details className="phone-fold" open={hasFilter || undefined}>
+        <summary>
+          <b>{t('filters')}</b>
+          <Icon name="down" />
+        </summary>
+      </details>
+      <div className="lead-search__filters">
+        <NativeSelect
+          label={t('form.channel')}
+          labelHidden
+          name="channel"
+          defaultValue={leadChoice.channel ?? ''}
+          placeholder={t('everyChannel')}
+          choices={LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
+        />
+        <InterestSelects
+          choices={list.choices}
+          intakes={listIntakes(leadChoice.intake, list.intakes)}
+          values={leadChoice}
+          areFilters
+        />
+      </div>
       <TextInput
         ref={inputRef}
         label={t('search')}
@@ -179,6 +190,21 @@ function FollowUp({ lead: { followUp }, today }: { lead: ListedLead; today: stri
       {followUp < today && ` ${t('overdue')}`}
       {followUp === today && ` ${t('dueToday')}`}
     </span>
+  );
+}
+
+/** What a phone shows below the name, instead of in columns of its own. */
+function PhoneLines({ lead, today, wishes }: { lead: ListedLead; today: string; wishes: readonly string[] }) {
+  return (
+    <div className="lead-lines">
+      {wishes.length > 0 && <span className="meta">{wishes.join(' · ')}</span>}
+      {lead.question && (
+        <span className="lead-question">
+          <bdi>{lead.question}</bdi>
+        </span>
+      )}
+      <FollowUp lead={lead} today={today} />
+    </div>
   );
 }
 
@@ -223,12 +249,14 @@ function LeadTable({ list: { leads, today, choices }, choice }: { list: LeadList
               </AppLink>
               {lead.name && <StudentNumber phone={lead} />}
               {lead.email !== getLeadName(lead) && <LeadEmail email={lead.email} />}
+              <PhoneLines lead={lead} today={today} wishes={formatInterest(lead).wishes} />
             </div>
           ),
         },
         { id: 'state', header: t('column.state'), renderCell: ({ state }) => <LeadBadge state={state} /> },
         {
           id: 'interest',
+          minViewport: 'pad',
           header: (
             <>
               {renderSortLink('country', t('interest.country'))} · {renderSortLink('level', t('interest.level'))} ·{' '}

@@ -40,7 +40,7 @@ export function StartApplicationPage({
 }: StartApplicationPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
-  const { hasApplication, chosen } = courses;
+  const { application, chosen } = courses;
   const pagePath = `${base}/students/${student.id}/apply`;
   const chosenIds = chosen.map(({ id }) => id);
   const getPath: GetPath = (change, ids = chosenIds) =>
@@ -59,13 +59,22 @@ export function StartApplicationPage({
         <h1>{t('start.title')}</h1>
         <p className="meta">{t('start.lead', { name: student.name })}</p>
       </header>
-      {problem && (
+      {problem && !application && (
         <Notice tone="caution" announce="at once">
           {t(`start.problem.${problem}`)}
         </Notice>
       )}
-      {hasApplication ? (
-        !problem && <Notice tone="plain">{t('start.problem.exists')}</Notice>
+      {application ? (
+        <Notice tone="plain" announce={problem ? 'at once' : undefined}>
+          <p>{t('start.problem.exists')}</p>
+          {application.id !== null && (
+            <p>
+              <TextLink href={`${base}/applications/${application.id}`}>
+                {t('application', { id: String(application.id) })}
+              </TextLink>
+            </p>
+          )}
+        </Notice>
       ) : (
         <div className="start">
           <section className="student__part">
