@@ -50,7 +50,7 @@ import { respondExamSchools, respondEntryCourses } from '#backend/selection/resp
 import { respondResultsDay } from '#backend/selection/respond-results-day.ts';
 import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
 import { loadLevelStatements } from '#backend/selection/level-statements.ts';
-import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
+import { unpackBachelorRule, unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { rankingList, rankingTables } from '#shared/contract/catalogue/ranking.ts';
@@ -80,6 +80,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       (row) => ({
         ...describeSchool(row, locale),
         ...NOT_MATCHED,
+        rule: unpackBachelorRule(row.entryRule),
       }),
     );
   })

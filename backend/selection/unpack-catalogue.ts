@@ -5,6 +5,7 @@ import type {
   MatchSchoolRow,
   CourseBlockRow,
 } from '#backend/queries/matching/match-catalogue.ts';
+import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { levelAlone } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
@@ -208,3 +209,9 @@ export const unpackEntryRules = (
       }),
     };
   });
+
+/** Converts the rule of a school in a list. Returns null if there is none or it is for another level. */
+export function unpackBachelorRule(row: string | null | undefined): EntryRule | null {
+  const [published] = row ? unpackEntryRules([JSON.parse(row) as EntryRuleRow]) : [];
+  return published?.levelId === getLevel('bachelor').id ? published.rule : null;
+}

@@ -218,6 +218,18 @@ export const selectEntryRules = (exam: string, locale: Locale, publicLevel: numb
     { locale, exam, level: publicLevel },
   );
 
+/** Order of a school's rules: its site's first, then the evaluated ones, the broadest and the newest. */
+const BROADEST_RULE_ORDER = `r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id`;
+
+/** Returns the SQL for the broadest rule of an exam as a JSON object of an EntryRuleRow, or NULL for a school without one. */
+export const selectBroadestRule = <const Exam extends string, const School extends string>(
+  exam: Exam,
+  schoolId: School,
+) =>
+  `(SELECT json_object('id', r.id, 'exam', r.exam, 'schoolId', r.school_id, 'levelId', r.major_level_id, 'groupIds', r.group_ids, 'name', ${selectInLanguage('r.name')},
+  'note', ${selectInLanguage('r.note')}, 'rule', r.rule, 'source', r.source, 'sourceTitle', r.source_title, 'asAt', ${selectInLanguage('r.as_at')}, 'asAtYear', r.as_at_year, 'judges', r.judges)
+  FROM entry_rules r WHERE r.school_id = ${schoolId} AND r.exam = ${exam} AND r.agent_id IN (0, ${CALLER_SITE}) ORDER BY ${BROADEST_RULE_ORDER} LIMIT 1)`;
+
 /** Returns the broadest rule of an exam for each visible school, in list order. Evaluated rules take precedence. */
 export const selectRuledSchools = (
   exam: string,
@@ -227,7 +239,7 @@ export const selectRuledSchools = (
 ) =>
   prepareFragments<EntryRuleRow & { facts: string }>(
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
-  ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
+  ORDER BY ${BROADEST_RULE_ORDER}) AS place
   FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE})${ids.length > 0 ? ` AND r.school_id IN ${selectIdsIn(':ids')}` : ''})
 SELECT ${ENTRY_RULE_COLUMNS}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
 WHERE ranked.place = 1 AND ${buildSiteCondition('s')} ORDER BY s.rank_sort, s.id ${LIMIT}`,

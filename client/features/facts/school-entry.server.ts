@@ -44,17 +44,18 @@ export async function loadEntryRules(
       ? await ask(examSchools, { publicTestType: examType, institutionIds: ids.join(','), showCount: ids.length })
       : null;
   if (!rulesResult?.ok) return new Map();
-  const thisYear = new Date().getFullYear();
   return new Map(
     rulesResult.value.rows
-      .filter(
-        ({ rule, fkMajorLevelId }) =>
-          fkMajorLevelId === BACHELOR_LEVEL_ID &&
-          (isUsableRule(rule) ||
-            (rule.isPartial && classifyRuleAge(rule.asAtYear, thisYear) !== 'old') ||
-            (examType === OTHER_EXAM && classifyRuleAge(rule.asAtYear, thisYear) === 'fresh')),
-      )
+      .filter(({ rule, fkMajorLevelId }) => fkMajorLevelId === BACHELOR_LEVEL_ID && isStatedRule(rule))
       .map(({ school, rule }) => [school.id, rule]),
+  );
+}
+
+/** Returns whether a rule is stated beside its school. */
+export function isStatedRule(rule: EntryRule): boolean {
+  const ageClass = classifyRuleAge(rule.asAtYear, new Date().getFullYear());
+  return (
+    isUsableRule(rule) || (rule.isPartial && ageClass !== 'old') || (rule.exam === OTHER_EXAM && ageClass === 'fresh')
   );
 }
 

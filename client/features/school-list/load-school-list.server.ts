@@ -52,7 +52,7 @@ import {
   resolveCountry,
   resolveFindings,
 } from './filters/count-facets.server.ts';
-import { loadEntryRules, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import { EXAM_BY_ORIGIN, isStatedRule, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import { type SchoolRow, showsEntry, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, scope: ListPage) {
@@ -141,7 +141,11 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
 }
 
 const askSchools = (portalRequest: PortalRequestWithSite, filters: SchoolFilters) =>
-  withMainReads(portalRequest).ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
+  withMainReads(portalRequest).ask(institutionInquiry, {
+    ...toInquiry(filters),
+    showCount: LIST_ROWS,
+    ruleExam: showsEntry(filters) ? EXAM_BY_ORIGIN[portalRequest.site.agent.originCity]?.type : undefined,
+  });
 
 /** Returns whether the list is limited to a country. The heading and a chip then contain its name. */
 const namesCountry = ({ country, searchType }: SchoolFilters) => country !== '' || searchType === '1';
@@ -183,12 +187,13 @@ async function loadSchools(
   const rowsPerPage = page.showCount || LIST_ROWS;
   const textOptions = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
   const isEntryShown = showsEntry(filters);
-  const rules = await loadEntryRules(portalRequest, isEntryShown ? rows.map(({ id }) => id) : []);
   return {
     kind: 'found',
     rows: rows.map((row) => ({
       ...toSchoolRow(row, filters, portalRequest.locale),
-      entry: isEntryShown ? toSchoolEntry(row, rules.get(row.id), textOptions) : undefined,
+      entry: isEntryShown
+        ? toSchoolEntry(row, row.rule && isStatedRule(row.rule) ? row.rule : undefined, textOptions)
+        : undefined,
     })),
     sources: getSources(rows),
     total: page.totalResult,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
+import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { BREAKDOWN_LINE_KINDS } from '#shared/rules/match-score.ts';
 import { parseFee, SCHOOL_FILTERS, type SchoolFilter, formatFee } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
@@ -54,7 +55,7 @@ const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: 
 const bandField = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
 /** Reason for the band; null without a selection form. */
 const bandRuleField = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
-/** Entry rule of the school with its source. A match or reach is never claimed without one. */
+/** Entry rule with its source. A match or reach is never claimed without one. */
 const publishedRuleField = () => EntryRule.nullable().default(null);
 
 /**
@@ -115,7 +116,7 @@ const MatchedCourse = Course.extend({
   unmet: list(LedgerRow),
 });
 
-/** School in a list of results. The fields below are set only with a selection form. */
+/** School in a list of results. The fields below are set only with a selection form, `rule` also with `ruleExam`. */
 export const InquiredSchool = School.extend({
   /** Score from 0 to `matchMost`; null without a selection form. */
   matchScore: number(),
@@ -124,6 +125,7 @@ export const InquiredSchool = School.extend({
   band: bandField(),
   bandRule: bandRuleField(),
   placement: placementField(),
+  /** With a selection form, the rule of the best course; with `ruleExam`, the broadest rule for bachelor's courses. */
   rule: publishedRuleField(),
   /** Score breakdown of the best course, even if that course is hidden from visitors. */
   ledger: list(LedgerRow),
@@ -252,6 +254,8 @@ export const institutionInquiry = {
     ...filterInputs,
     sort: optionalEnum(SCHOOL_SORTS),
     bbox: BoundingBox.nullish(),
+    /** Adds the rule of each school for this exam. Only effective without `form`. Optional for a backend. */
+    ruleExam: optionalEnum(PUBLIC_EXAM_TYPES),
     /**
      * With a smart selection, only schools that meet its hard requirements are returned, with scores. The other fields
      * filter further.

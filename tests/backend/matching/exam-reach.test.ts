@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { selectRuledSchools } from '#backend/queries/matching/match-catalogue.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { countingRules, examReach, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import { POSITIONS, STANDINGS } from '#shared/contract/matching/placement.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
@@ -189,6 +190,23 @@ test('the schools of a list are found wherever they are among all schools with a
   const namedPage = await readPage(examSchools, { publicTestType: '1', institutionIds, showCount: 2 });
   expect(lastRows).toHaveLength(2);
   expect(namedPage.rows).toEqual(lastRows);
+});
+
+test('a list of schools states the broadest rule of each for the requested exam', async () => {
+  const [{ rows: schools }, { rows: plainSchools }, { rows: ruledSchools }] = await Promise.all([
+    readPage(institutionInquiry, { showCount: 100, ruleExam: '1' }),
+    readPage(institutionInquiry, { showCount: 100 }),
+    readPage(examSchools, { publicTestType: '1', showCount: MAX_EXAM_SCHOOLS }),
+  ]);
+  const rules = new Map(
+    ruledSchools.filter(({ fkMajorLevelId }) => fkMajorLevelId === '1').map(({ school, rule }) => [school.id, rule]),
+  );
+  expect(plainSchools.every(({ rule }) => rule === null)).toBe(true);
+  const listedRules = schools.filter(({ id }) => rules.has(id));
+  expect(listedRules.length).toBeGreaterThan(3);
+  for (const { id, rule } of listedRules) expect(rule).toEqual(rules.get(id));
+  const searchedPage = await readPage(institutionInquiry, { keyword: listedRules[0]?.name, ruleExam: '1' });
+  expect(searchedPage.rows[0]?.rule).toEqual(listedRules[0]?.rule);
 });
 
 test('the schools of a list read a few rows each, however many schools there are', async () => {
