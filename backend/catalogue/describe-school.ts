@@ -3,7 +3,6 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type {
-  NearbyRow,
   PathwayRow,
   SchoolDetailRow,
   SchoolFileRow,
@@ -17,7 +16,7 @@ import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { getSchoolArtPath, getCrestPath } from '#shared/art/art-address.ts';
 import { getCrestLetters } from '#shared/art/school-monogram.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { measureGreatCircle } from '#shared/places/chart-passages.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { formatRank } from './format-rank.ts';
 import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
@@ -105,7 +104,7 @@ interface SchoolDetailParts extends KnownFacts {
   siteRanks: SchoolSiteRankRow[];
   openRanks: SchoolOpenDataRankingRow[];
   pathways: PathwayRow[];
-  nearby: NearbyRow[];
+  rules: EntryRule[];
   files: SchoolFileRow[];
 }
 
@@ -145,10 +144,7 @@ export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDeta
     pathwayList: detailParts.pathways.map(({ leadsHere, ...pathWay }) => ({
       pathWay: { ...pathWay, leadsHere: leadsHere === 1 },
     })),
-    nearbyList: detailParts.nearby.map(({ lat, lng, fromLat, fromLng, ...nearbySchool }) => ({
-      ...nearbySchool,
-      km: measureGreatCircle([fromLat, fromLng], [lat, lng]).km,
-    })),
+    rules: detailParts.rules,
   };
 }
 

@@ -41,6 +41,7 @@ import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/dat
 import {
   selectCountingRules,
   selectEntryRulesOfCourse,
+  selectRulesOfSchool,
   selectGroupsOfCourse,
 } from '#backend/queries/matching/match-catalogue.ts';
 import { respondMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
@@ -96,7 +97,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     respondBreakdowns(c, c.req.valid('json')),
   )
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
-    const { id } = c.req.valid('json');
+    const { id, ruleExams } = c.req.valid('json');
     const { locale, publicLevel, user, agentKey } = c.var.caller;
     const draftedSchool = await getDraftedSchool(c, id);
     const draftRows = draftedSchool?.laid ?? [];
@@ -107,11 +108,11 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       siteRanks,
       schoolOpenRankRows,
       pathways,
-      nearbySchools,
       files,
       packedFacts,
       pastFacts,
       [schoolNote],
+      ruleRows,
     ] = await batchRead(
       c.env.DB,
       selectOverlayDrafts(details.selectSchoolDetail(id, c.var.caller, publicLevel, user?.id), draftRows),
@@ -120,11 +121,11 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       selectSchoolSiteRanks(id, locale, publicLevel),
       selectSchoolOpenRanks(id, locale),
       details.selectSchoolPathways(id, c.var.caller, publicLevel),
-      selectOverlayDrafts(details.selectNearbySchools(id, c.var.caller, publicLevel), draftRows),
       details.selectSchoolFiles(id, locale),
       packFacts(selectFacts('school', id, locale, publicLevel)),
       selectPastFacts('school', id),
       selectNoteOnSchool(agentKey, id),
+      selectRulesOfSchool(id, ruleExams, locale, publicLevel),
     );
     if (!school) return respond(c, institutionByInstitutionId, null);
     const facts = packedFacts.flatMap(unpackFacts);
@@ -141,10 +142,10 @@ export const catalogueRoutes = new Hono<BackendEnv>()
         siteRanks,
         openRanks: schoolOpenRankRows,
         pathways,
-        nearby: nearbySchools,
         files,
         facts: existingFactRows,
         pastFacts,
+        rules: ruleRows.flatMap(({ entryRule }) => unpackBachelorRule(entryRule) ?? []),
       },
       locale,
     );

@@ -1,5 +1,4 @@
 import {
-  LIMIT,
   selectInChinese,
   selectInLanguage,
   isShared,
@@ -106,39 +105,6 @@ export const selectSchoolPathways = (
 FROM (SELECT pathway_id AS other, 1 AS leadsHere FROM school_pathways WHERE school_id = :id UNION SELECT school_id, 0
   FROM school_pathways WHERE pathway_id = :id) f JOIN schools s ON s.id = f.other WHERE ${buildSiteCondition('s')} ORDER BY s.rank_sort, s.id`,
     { chinese, level: publicLevel, id },
-  );
-
-export interface NearbyRow {
-  id: number;
-  name: string;
-  nameChn: string;
-  lat: number;
-  lng: number;
-  fromLat: number;
-  fromLng: number;
-}
-
-/** Radius in kilometres within which schools count as nearby. A degree of latitude is 111 km. */
-const NEARBY_KM = 50;
-const NEARBY_DEGREES = NEARBY_KM / 111;
-const MAX_NEARBY_SCHOOLS = 5;
-
-/**
- * Returns nearby schools, ordered by distance. The distance is an equirectangular approximation, which is accurate
- * enough here.
- */
-export const selectNearbySchools = (
-  id: string,
-  { chinese }: Pick<Reader, 'chinese'>,
-  publicLevel: number,
-): Statement<NearbyRow> =>
-  bindNamed(
-    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, s.lat, s.lng, o.lat AS fromLat, o.lng AS fromLng,
-  (s.lat - o.lat) * (s.lat - o.lat) + (s.lng - o.lng) * (s.lng - o.lng) * cos(radians(o.lat)) * cos(radians(o.lat)) AS square
-FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
-WHERE o.id = :id AND ${buildSiteCondition('o')} AND ${buildSiteCondition('s')} AND square <= :degrees * :degrees
-ORDER BY square, s.id ${LIMIT}`,
-    { chinese, level: publicLevel, id, degrees: NEARBY_DEGREES, limit: MAX_NEARBY_SCHOOLS },
   );
 
 export interface SchoolFileRow {

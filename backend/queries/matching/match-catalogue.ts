@@ -230,6 +230,22 @@ export const selectBroadestRule = <const Exam extends string, const School exten
   'note', ${selectInLanguage('r.note')}, 'rule', r.rule, 'source', r.source, 'sourceTitle', r.source_title, 'asAt', ${selectInLanguage('r.as_at')}, 'asAtYear', r.as_at_year, 'judges', r.judges)
   FROM entry_rules r WHERE r.school_id = ${schoolId} AND r.exam = ${exam} AND r.agent_id IN (0, ${CALLER_SITE}) ORDER BY ${BROADEST_RULE_ORDER} LIMIT 1)`;
 
+/** Returns the broadest rule of a school for each of the exams, as in selectBroadestRule. */
+export const selectRulesOfSchool = (
+  id: string,
+  exams: readonly string[],
+  locale: Locale,
+  publicLevel: number,
+): Statement<{ entryRule: string | null }> =>
+  exams.length === 0
+    ? createStaticRows([])
+    : prepareFragments(`SELECT ${selectBroadestRule('e.value', ':id')} AS entryRule FROM json_each(:exams) e`, {
+        locale,
+        level: publicLevel,
+        id,
+        exams: JSON.stringify(exams),
+      });
+
 /** Returns the broadest rule of an exam for each visible school, in list order. Evaluated rules take precedence. */
 export const selectRuledSchools = (
   exam: string,

@@ -26,7 +26,8 @@ import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
 import { type Introduction, writeSchoolIntroduction } from '#client/features/facts/introduction.server.ts';
 import {
-  loadEntryRules,
+  EXAM_BY_ORIGIN,
+  isStatedRule,
   OTHER_EXAM,
   type SchoolEntry,
   toSchoolEntry,
@@ -97,19 +98,23 @@ export async function loadSchoolDetail(
   const courses = defer(portalRequest, (deferredPortal) => loadCourses(deferredPortal, id, query), { ok: false });
   const choices = defer(portalRequest, (deferredPortal) => loadCourseChoices(deferredPortal, id), EMPTY_CHOICES);
 
-  const [schoolResult, costs, rules] = await Promise.all([
-    portalRequest.main.ask(institutionByInstitutionId, { id }),
+  const siteExam = EXAM_BY_ORIGIN[portalRequest.site.agent.originCity]?.type;
+  const [schoolResult, costs] = await Promise.all([
+    portalRequest.main.ask(institutionByInstitutionId, {
+      id,
+      ruleExams: siteExam ? [siteExam, OTHER_EXAM] : [OTHER_EXAM],
+    }),
     loadStudyCosts(portalRequest, [id]),
-    loadEntryRules(portalRequest, [id]),
   ]);
   const fullSchool = requireFound(schoolResult);
   const school = toSchoolFacts(fullSchool, portalRequest.locale, portalRequest.filmHosts);
   const statements = getStatements(fullSchool.institution, portalRequest.locale);
   const headlines = selectHeadlines(statements);
   const entryTexts = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
+  const findRule = (exam?: string) => fullSchool.rules.find((rule) => rule.exam === exam && isStatedRule(rule));
   const entry =
-    toSchoolEntry(fullSchool.institution, rules.get(id), entryTexts) ??
-    toSchoolEntry(fullSchool.institution, (await loadEntryRules(portalRequest, [id], OTHER_EXAM)).get(id), entryTexts);
+    toSchoolEntry(fullSchool.institution, findRule(siteExam), entryTexts) ??
+    toSchoolEntry(fullSchool.institution, findRule(OTHER_EXAM), entryTexts);
   const introduction = writeSchoolIntroduction(
     fullSchool.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },

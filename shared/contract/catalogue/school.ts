@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import {
+  inputList,
   address,
   personalFields,
   captions,
@@ -19,6 +20,8 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
+import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { courseNamingField } from './course.ts';
 import { sourcedFields } from './fact.ts';
 import { RankingSource } from './ranking.ts';
@@ -130,8 +133,8 @@ const FullSchool = z.object({
   pathwayList: list(
     z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: chineseName(), leadsHere: flagOrNull() }) }),
   ),
-  /** Nearby schools with their distance, nearest first. */
-  nearbyList: list(z.object({ id: token(), name: text(), nameChn: chineseName(), km: number() })),
+  /** Broadest rules for bachelor's courses of the requested `ruleExams`. */
+  rules: list(EntryRule),
 });
 export type FullSchool = z.infer<typeof FullSchool>;
 
@@ -143,7 +146,8 @@ const createRequireField = (field: string) => (value: unknown) =>
 export const institutionByInstitutionId = {
   method: 'POST',
   path: '/appInstitution/institution/institutionByInstitutionId',
-  input: z.object({ id: id() }),
+  /** `ruleExams` is optional for a backend. */
+  input: z.object({ id: id(), ruleExams: inputList(z.enum(PUBLIC_EXAM_TYPES), PUBLIC_EXAM_TYPES.length) }),
   edgeFields: ['publicLevel'],
   data: z.preprocess(createRequireField('institution'), FullSchool.nullable()),
   isAbout: { 'institution.id': 'id' },

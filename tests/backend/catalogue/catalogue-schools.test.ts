@@ -4,7 +4,6 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { measureGreatCircle } from '#shared/places/chart-passages.ts';
 import { callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -125,31 +124,6 @@ describe('a school', () => {
       );
     expect(await readLinkedSchools(school)).toContain(`from ${pathway}`);
     expect(await readLinkedSchools(pathway)).toContain(`to ${school}`);
-  });
-
-  test('lists the five nearest schools within 50 km, by great-circle distance', async () => {
-    const { results } = await testEnv.DB.prepare('SELECT id, lat, lng FROM schools WHERE levels & 2').bind().all<{
-      id: number;
-      lat: number;
-      lng: number;
-    }>();
-    let namedCount = 0;
-    for (const originSchool of results.filter((_, index) => index % 9 === 0)) {
-      const distances = results
-        .filter(({ id }) => id !== originSchool.id)
-        .map(({ lat, lng }) => measureGreatCircle([originSchool.lat, originSchool.lng], [lat, lng]).km)
-        .sort((distance, otherDistance) => distance - otherDistance)
-        .slice(0, 5);
-      const nearbySchools =
-        (await readBackend(institutionByInstitutionId, { id: originSchool.id }, { level: 1 }))?.nearbyList ?? [];
-      // The query uses degrees on a plane, which differ slightly from great circles, so schools within 1 km of the
-      // limit may be on either side.
-      expect(nearbySchools.length).toBeGreaterThanOrEqual(distances.filter((km) => km < 49).length);
-      expect(nearbySchools.length).toBeLessThanOrEqual(distances.filter((km) => km < 51).length);
-      for (const [index, { km }] of nearbySchools.entries()) expect(km).toBeCloseTo(distances[index] ?? Number.NaN, 0);
-      namedCount += nearbySchools.length;
-    }
-    expect(namedCount).toBeGreaterThan(50);
   });
 
   test('is null when missing, and an invalid id is rejected', async () => {

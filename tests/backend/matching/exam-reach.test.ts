@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { selectRuledSchools } from '#backend/queries/matching/match-catalogue.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { countingRules, examReach, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import { POSITIONS, STANDINGS } from '#shared/contract/matching/placement.ts';
@@ -207,6 +208,12 @@ test('a list of schools states the broadest rule of each for the requested exam'
   for (const { id, rule } of listedRules) expect(rule).toEqual(rules.get(id));
   const searchedPage = await readPage(institutionInquiry, { keyword: listedRules[0]?.name, ruleExam: '1' });
   expect(searchedPage.rows[0]?.rule).toEqual(listedRules[0]?.rule);
+  const fullSchool = await readBackend(
+    institutionByInstitutionId,
+    { id: listedRules[0]?.id, ruleExams: ['1', '3'] },
+    { level: 1, locale: 'en-us' },
+  );
+  expect(fullSchool?.rules.filter(({ exam }) => exam === '1')).toEqual([listedRules[0]?.rule]);
 });
 
 test('the schools of a list read a few rows each, however many schools there are', async () => {

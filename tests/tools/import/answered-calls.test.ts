@@ -64,7 +64,7 @@ async function readSchool(locale: Locale, id: number) {
     siteRanks: [],
     openRanks: [],
     pathways: [],
-    nearby: [],
+    rules: [],
     files: [],
     ...schoolParts,
   };
