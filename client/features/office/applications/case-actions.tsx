@@ -311,7 +311,8 @@ function ClosingForm() {
         form="ending"
         kind="closed"
         variant="danger"
-        submitLabel={t('closeSubmit', { state: casesText(`state.${ending}`) })}
+        // A student leaves for one of several reasons, which is still to be chosen.
+        submitLabel={hasSchoolDecision ? t('closeSubmit', { state: casesText(`state.${ending}`) }) : t('close')}
       >
         <input type="hidden" name="ending" value={ending} />
         {!hasSchoolDecision && (
