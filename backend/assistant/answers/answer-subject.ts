@@ -58,9 +58,11 @@ export async function answerSubject(question: ParsedQuestion, maxSchools?: numbe
   const getCountryName = await loadCountryNames(question);
   const { firstSchools } = foundCourses;
   const [firstSchool = foundCourses.schools[0]] = firstSchools;
+  // If no school of the city can be named first, the name of the city is that of the question.
+  const cityName = firstSchool?.city ?? reading.localNames[0]?.spelledText;
   const location =
-    firstSchool && cities.length === 1
-      ? firstSchool.city
+    cityName && cities.length === 1
+      ? cityName.replace(/^[a-z]/u, (letter) => letter.toUpperCase())
       : firstSchool && states.length === 1
         ? firstSchool.province
         : countryKey
