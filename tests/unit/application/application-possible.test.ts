@@ -85,6 +85,9 @@ test('known results are offered once, and only those that the form would accept'
   expect(selectOfferedGrades(draft, { grades: [] }, NAME_FUNCTIONS)).toEqual([
     { exam: 'dse', subject: 'MATHS', grade: '5*', predicted: false },
   ]);
+  // A row with only an exam holds no result.
+  const emptyRow = { exam: 'dse', subject: '', grade: '', predicted: false };
+  expect(selectOfferedGrades(draft, { grades: [emptyRow] }, NAME_FUNCTIONS)).not.toEqual([]);
   expect(
     selectOfferedGrades(draft, { grades: selectOfferedGrades(draft, { grades: [] }, NAME_FUNCTIONS) }, NAME_FUNCTIONS),
   ).toEqual([]);

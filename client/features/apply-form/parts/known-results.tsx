@@ -48,7 +48,10 @@ function KnownResultsNotice() {
                 results: offeredGrades.map(({ subject, grade }) => `${subject} ${grade}`).join(t('exams.between')),
               })}
             </p>
-            <Button size="s" onClick={() => updateForm({ grades: [...form.grades, ...offeredGrades] })}>
+            <Button
+              size="s"
+              onClick={() => updateForm({ grades: [...listFilledGrades(form.grades), ...offeredGrades] })}
+            >
               {t('exams.takeOver')}
             </Button>
           </div>
@@ -84,6 +87,9 @@ interface SubjectNames {
   total: string;
 }
 
+/** Lists the rows with a subject or grade. A row with only an exam holds no result. */
+const listFilledGrades = (grades: readonly Grade[]) => grades.filter(({ subject, grade }) => subject || grade);
+
 /** Returns the results of an exam that can be copied into the form, or none if the form already contains that exam. */
 export function selectOfferedGrades(
   draft: ExamDraft,
@@ -92,7 +98,7 @@ export function selectOfferedGrades(
 ): Grade[] {
   if (!draft.examType) return [];
   const exam = PUBLIC_EXAMS[draft.examType];
-  if (grades.some((row) => row.exam === exam)) return [];
+  if (listFilledGrades(grades).some((row) => row.exam === exam)) return [];
   const { publicTestSubjects, publicTestScore } = toExamAnswers(draft);
   const createGrade = (subject: string, grade: string): Grade => ({ exam, subject, grade, predicted: false });
   const subjectGrades = publicTestSubjects.map(({ subject, grade }) =>
