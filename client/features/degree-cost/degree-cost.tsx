@@ -5,7 +5,6 @@ import { formatEdition } from '#client/features/facts/figure.ts';
 import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import { NO_BREAK_SPACE } from '#client/ui/money/money.tsx';
 import { UnbrokenAmounts } from '#client/ui/money/unbroken-amounts.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
@@ -244,9 +243,7 @@ function Amount({ min, max, isApproximate = false }: { min: Money; max: Money; i
   const amountText = [...new Set([formatMoney(min), formatMoney(max)])].join('–');
   return (
     <b>
-      <UnbrokenAmounts
-        text={isApproximate ? t('about', { money: amountText }).replaceAll(' ', NO_BREAK_SPACE) : amountText}
-      />
+      <UnbrokenAmounts text={isApproximate ? t('about', { money: amountText }) : amountText} />
     </b>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Money as Amount, moneyText, type OwnMoney, convertCurrency } from '#shared/locale/money.ts';
 import { UnbrokenAmounts } from './unbroken-amounts.tsx';
 
-export const NO_BREAK_SPACE = '\u00A0';
+const NO_BREAK_SPACE = '\u00A0';
 
 interface MoneyProps {
   amount: Amount;
