@@ -1,3 +1,4 @@
+import { createVisibilityFilter } from '#backend/assistant/index/course-index.ts';
 import { getTokens } from '#backend/assistant/index/example-index.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { NON_NAME_WORDS } from './find-names.ts';
@@ -47,7 +48,8 @@ export async function findUnlistedSchool(question: ParsedQuestion): Promise<stri
     (['fee', 'entry', 'deadline', 'offers', 'ranking', 'scholarship'] as const).some((topic) => topics.has(topic));
   if (!asksOfSchool || cities.length > 0) return '';
   const [{ passages }, { courses }] = await Promise.all([question.texts(), question.catalogue()]);
-  // Texts of other sites say nothing to a visitor of this one.
+  // Texts and courses of other sites say nothing to a visitor of this one.
+  const isVisible = createVisibilityFilter(question.publicLevel);
   const isInTexts = (token: string) =>
     passages.some(
       ({ row: { agentKey }, inTitle, inBody }) =>
@@ -60,7 +62,7 @@ export async function findUnlistedSchool(question: ParsedQuestion): Promise<stri
       isOrdinary(folded) ||
       reading.words.some((known) => known.includes(folded)) ||
       getTokens(folded).some(isInTexts) ||
-      courses.some(({ name }) => name.includes(folded));
+      courses.some((course) => isVisible(course) && course.name.includes(folded));
     if (!isKnown && !PERSON_PATTERN.test(text.slice(0, match.index))) return word;
   }
   return '';
