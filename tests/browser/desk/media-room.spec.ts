@@ -29,7 +29,7 @@ for (const { speaks, words, screen, javaScriptEnabled, width, agent } of limitCa
       await page.locator('[name="alt-en-us"]').fill('The library');
       await page.getByRole('button', { name: words.add }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.added);
-      const pictureUrl = (await page.locator('.picture img').getAttribute('src')) ?? '';
+      const pictureUrl = (await page.locator('.picture-page img').getAttribute('src')) ?? '';
       const pictureResponse = await page.request.get(pictureUrl);
       expect([pictureResponse.headers()['content-type'], pictureResponse.headers()['x-content-type-options']]).toEqual([
         'image/png',
