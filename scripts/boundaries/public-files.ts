@@ -56,6 +56,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'study-costs.server.ts',
     'ucas-deadline.ts',
     'ucas-deadline-text.tsx',
+    'usual-deadline.server.ts',
   ],
   'fast-line': ['fast-line-addresses.ts', 'load-fast-line.server.ts', 'use-reach.ts'],
   favourites: [

@@ -110,7 +110,8 @@ export const createRulesRow = (name: ExamRowName, rules: readonly (readonly Entr
     rules.map((entryRules): Cell => (entryRules.length > 0 ? { kind: 'rules', rules: [...entryRules] } : UNKNOWN)),
   );
 
-export const createUcasCell = (deadline: DatedFact | null): Cell => (deadline ? { kind: 'ucas', deadline } : UNKNOWN);
+export const createUcasCell = (deadline: DatedFact | null, usualDeadline: string): Cell =>
+  deadline ? { kind: 'ucas', deadline } : toTextCell(usualDeadline);
 
 /** Creates a row of the countries' rules. */
 export const createCountryRow = (

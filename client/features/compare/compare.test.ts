@@ -337,6 +337,7 @@ const createSchool = (overrides: object): ComparedSchool =>
     figureTexts: [],
     countryRules: { graduateStay: null, studentWork: null },
     nextDeadline: null,
+    usualDeadline: '',
     work: null,
     ...overrides,
   }) as unknown as ComparedSchool;
@@ -500,11 +501,25 @@ describe('rows for a decision', () => {
     expect(findRow(schools, 'dseFoundation')?.cells.map(({ kind }) => kind)).toEqual(['rules', 'unknown']);
   });
 
+  it('state the rule for another exam where a school publishes nothing else', () => {
+    const otherRule = { name: 'Bachelor of Commerce', note: 'ABB', asked: 0 };
+    const schools = [
+      createSchool({ exam: { rowNames: null, degree: [], foundation: [], otherRule } }),
+      createSchool({}),
+    ];
+    expect(findRow(schools, 'entryLevel')?.cells).toEqual([{ kind: 'rules', rules: [otherRule] }, { kind: 'unknown' }]);
+  });
+
   it('state the deadline of UCAS where the school states none', () => {
     const ucasDeadline = { day: '2027-01-13', entry: 2027, publisher: 'UCAS', page: 'https://www.ucas.com' };
-    const schools = [createSchool({ ucasDeadline }), createSchool({})];
+    const schools = [
+      createSchool({ ucasDeadline }),
+      { ...createSchool({}), usualDeadline: 'All year' },
+      createSchool({}),
+    ];
     expect(findRow(schools, 'deadline')?.cells).toEqual([
       { kind: 'ucas', deadline: ucasDeadline },
+      { kind: 'text', text: 'All year' },
       { kind: 'unknown' },
     ]);
   });

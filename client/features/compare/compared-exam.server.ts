@@ -1,4 +1,4 @@
-import { EXAM_BY_ORIGIN } from '#client/features/facts/school-entry.server.ts';
+import { EXAM_BY_ORIGIN, loadEntryRules, loadOtherEntryRules } from '#client/features/facts/school-entry.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { type EntryRule, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import type { ExamRowName } from './compare-rows.ts';
@@ -8,6 +8,8 @@ export interface ComparedExam {
   /** Names of the rows, or null on a site whose students sit no such exam. */
   rowNames: { degree: ExamRowName; foundation: ExamRowName } | null;
   degree: EntryRule[];
+  /** Requirement for another exam, if nothing is stated for that of the site's students. */
+  otherRule: EntryRule | null;
   /** Requirements of foundation and pathway programmes, which are not those of the degree. */
   foundation: EntryRule[];
 }
@@ -34,16 +36,21 @@ export async function loadComparedExams(
         })
       : null;
   const rows = result?.ok ? result.value.rows : [];
+  const rulesBySchool = await loadEntryRules({ ask, site }, institutionIds);
+  const otherRules = await loadOtherEntryRules(
+    { ask, site },
+    institutionIds.filter((id) => !rulesBySchool.has(id)),
+  );
   return (schoolId) => {
     const schoolRows = rows.filter(({ school }) => school.id === schoolId);
-    const listRules = (isOfDegree: boolean) =>
-      schoolRows
-        .filter(({ fkMajorLevelId }) => (fkMajorLevelId === BACHELOR_LEVEL_ID) === isOfDegree)
-        .map(({ rule }) => rule);
+    const degreeRule = rulesBySchool.get(schoolId);
     return {
       rowNames: exam && ROW_NAMES[exam.name],
-      degree: listRules(true),
-      foundation: listRules(false),
+      degree: degreeRule ? [degreeRule] : [],
+      otherRule: otherRules.get(schoolId) ?? null,
+      foundation: schoolRows
+        .filter(({ fkMajorLevelId }) => fkMajorLevelId !== BACHELOR_LEVEL_ID)
+        .map(({ rule }) => rule),
     };
   };
 }

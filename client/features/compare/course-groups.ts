@@ -40,6 +40,8 @@ export interface ComparedCourse {
   figureTexts: FigureText[];
   /** Rules of the country for work and for the time after graduation. */
   countryRules: CountryRules;
+  /** Usual deadline of the country, or '' if it differs by school. */
+  usualDeadline: string;
 }
 
 interface CourseMessages {
@@ -82,9 +84,9 @@ export function createCourseGroups(
     return rules.length > 0 ? { kind: 'rules', rules } : offer ? { kind: 'said', ...offer } : UNKNOWN;
   });
   const ownDeadlines = createFigureTextRow(comparedCourses, 'deadline').cells;
-  const deadlineCells = courses.map(({ ucasDeadline }, index): Cell => {
+  const deadlineCells = comparedCourses.map(({ course: { ucasDeadline }, usualDeadline }, index): Cell => {
     const ownCell = ownDeadlines[index] ?? UNKNOWN;
-    return ownCell.kind === 'unknown' ? createUcasCell(ucasDeadline) : ownCell;
+    return ownCell.kind === 'unknown' ? createUcasCell(ucasDeadline, usualDeadline) : ownCell;
   });
   const groups: RowGroup[] = [
     {

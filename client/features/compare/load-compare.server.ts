@@ -9,6 +9,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { getFigures, getLowestFee, getSources, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
@@ -59,6 +60,8 @@ export interface CompareColumn {
   nextDeadline: NextDeadline | null;
   /** Deadline of UCAS, used if the school states none. */
   ucasDeadline: DatedFact | null;
+  /** Usual deadline of the country, used if neither states one, or '' if it differs by school. */
+  usualDeadline: string;
   /** Yearly fee of the school if the costs contain no tuition, or null if they do or it is unknown. */
   schoolFee: FigureText | null;
   /** Earnings or employment of graduates, or null if unpublished. */
@@ -175,6 +178,7 @@ async function loadSchools(
       }),
       figureTexts: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
       nextDeadline: findNextDeadline(listFigures('deadline'), DEADLINE_LEVELS),
+      usualDeadline: getUsualDeadline(schoolFacts.country.key, portalRequest.locale),
       ...getSchoolWork(loadedSchool.institution, portalRequest.locale),
     };
   });
@@ -214,6 +218,7 @@ async function loadSchools(
       deadline: null,
       nextDeadline: column.nextDeadline,
       ucasDeadline: column.nextDeadline ? null : school.ucasDeadline,
+      usualDeadline: column.usualDeadline,
       schoolFee: column.bachelorYear ? null : findBachelorFee(column.figureTexts),
       work: column.work,
     })),
@@ -267,6 +272,7 @@ async function loadCourses(
         locale: portalRequest.locale,
       }),
       figureTexts: listCourseTexts(course, portalRequest.locale),
+      usualDeadline: getUsualDeadline(countryKey, portalRequest.locale),
       countryRules: getCountryRules(countryKey, {
         locale: portalRequest.locale,
         originCity: portalRequest.site.agent.originCity,
@@ -324,6 +330,7 @@ async function loadCourses(
         deadline: findDeadlineText(column.figureTexts),
         nextDeadline: null,
         ucasDeadline: findDeadlineText(column.figureTexts) ? null : course.ucasDeadline,
+        usualDeadline: column.usualDeadline,
         schoolFee: course.fee || totalFee ? null : findText(column.figureTexts, 'internationalFee'),
         work: getEarnings(course, portalRequest.locale),
       };

@@ -66,6 +66,8 @@ export interface ComparedSchool {
   countryRules: CountryRules;
   /** Next deadline that the school states, or null if it states none. */
   nextDeadline: NextDeadline | null;
+  /** Usual deadline of the country, or '' if it differs by school. */
+  usualDeadline: string;
   work: FigureText | null;
 }
 
@@ -161,23 +163,27 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** Creates the row of what entrants bring: typical A-level offers, or the admission rate in countries without them. */
+/**
+ * Creates the row of what entrants bring: typical A-level offers, or the admission rate in countries without them, or
+ * the rule for another exam where the school states nothing else.
+ */
 const createEntryLevelRow = (comparedSchools: readonly ComparedSchool[]): CompareRow =>
   createRow(
     { own: 'entryLevel' },
-    comparedSchools.map(({ byLevel, figureTexts }): Cell => {
+    comparedSchools.map(({ byLevel, figureTexts, exam: { otherRule } }): Cell => {
       const offerCell = createFigureCell(byLevel, 'offerRange', '');
       if (offerCell.kind === 'figure') return { kind: 'named', figure: offerCell.figure };
       const rate = figureTexts.find(({ key }) => key === 'admissionRate' || key === 'openAdmission');
-      return rate ? { kind: 'said', figure: rate.figure, text: rate.text } : UNKNOWN;
+      if (rate) return { kind: 'said', figure: rate.figure, text: rate.text };
+      return otherRule ? { kind: 'rules', rules: [otherRule] } : UNKNOWN;
     }),
   );
 
-/** Creates the row of deadlines: the school's own, or that of UCAS. */
+/** Creates the row of deadlines: the school's own, that of UCAS, or the usual one of the country. */
 const createDeadlineRow = (comparedSchools: readonly ComparedSchool[]): CompareRow =>
   createRow(
     { own: 'deadline' },
-    comparedSchools.map(({ school, nextDeadline }): Cell =>
-      nextDeadline ? { kind: 'deadline', deadline: nextDeadline } : createUcasCell(school.ucasDeadline),
+    comparedSchools.map(({ school, nextDeadline, usualDeadline }): Cell =>
+      nextDeadline ? { kind: 'deadline', deadline: nextDeadline } : createUcasCell(school.ucasDeadline, usualDeadline),
     ),
   );

@@ -4,6 +4,7 @@ import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.ts
 import { ruleText } from '#client/features/entry-rule/rule-text.ts';
 import { formatOfferParts } from '#client/features/facts/admission-texts.ts';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
+import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { EXAM_BY_ORIGIN, type SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -39,6 +40,8 @@ export interface CourseGlance {
   deadline: Statement | null;
   /** Deadline of UCAS, used if the school states none. */
   ucasDeadline: DatedFact | null;
+  /** Usual deadline of the country, used if neither states one, or '' if it differs by school. */
+  usualDeadline: string;
   missingFacts: ('dse' | 'gaokao' | 'entry' | 'fee' | 'deadline')[];
 }
 
@@ -46,6 +49,7 @@ interface GlanceInput {
   /** Rule of the school for bachelor's courses, usually the minimum of a faculty. */
   schoolRule?: EntryRule | undefined;
   estimate: DegreeEstimate | null;
+  countryKey: string;
   origin: Agent['originCity'];
   ownMoney: OwnMoney;
   locale: Locale;
@@ -55,13 +59,15 @@ const IELTS = 'IELTS';
 
 export function getCourseGlance(
   course: CourseFacts,
-  { estimate, origin, ownMoney, locale, schoolRule }: GlanceInput,
+  { estimate, countryKey, origin, ownMoney, locale, schoolRule }: GlanceInput,
 ): CourseGlance {
   const exam = EXAM_BY_ORIGIN[origin]?.type;
   const ofKind = (kind: Statement['kind']) => course.statements.filter((statement) => statement.kind === kind);
   const english = ofKind('english');
   const deadline = ofKind('deadline').find(({ value }) => 'kind' in value && value.kind === 'application') ?? null;
   const ucasDeadline = deadline || course.applying.deadline ? null : course.ucasDeadline;
+  const hasDeadline = deadline !== null || ucasDeadline !== null || course.applying.deadline !== '';
+  const usualDeadline = hasDeadline ? '' : getUsualDeadline(countryKey, locale);
   const rule = findRule(course, exam);
   const entry = rule ? toRuleEntry(rule, locale) : getOtherEntry(course, locale);
   const isOfExam = entry !== null && (!exam || rule?.exam === exam);
@@ -76,10 +82,11 @@ export function getCourseGlance(
     wholeCost: getWholeCost(estimate, ownMoney),
     deadline,
     ucasDeadline,
+    usualDeadline,
     missingFacts: [
       ...(isOfExam || schoolEntry ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
       ...(course.fee || course.schoolFee || ofKind('fee').length > 0 ? [] : (['fee'] as const)),
-      ...(deadline || ucasDeadline || course.applying.deadline ? [] : (['deadline'] as const)),
+      ...(hasDeadline || usualDeadline ? [] : (['deadline'] as const)),
     ],
   };
 }

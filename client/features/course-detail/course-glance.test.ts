@@ -48,7 +48,7 @@ function createGlance(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', country
   const facts = toCourseFacts(parsedCourse, 'en-us');
   const level = parsedCourse.majorLevelName.length > 0 ? ('bachelor' as const) : null;
   const estimate = estimateCourseCosts(facts, NO_COSTS, { level, countryKey }, OWN);
-  return getCourseGlance(facts, { estimate, origin, ownMoney: OWN, locale: 'en-us', schoolRule });
+  return getCourseGlance(facts, { estimate, countryKey, origin, ownMoney: OWN, locale: 'en-us', schoolRule });
 }
 
 it('states the rule of the school where the course has none for the exam, and asks no adviser for it', () => {
@@ -140,4 +140,11 @@ describe('the cost of the whole course', () => {
     expect(createGlance(fields).wholeCost).toMatchObject({ min: { amount: 1_320_000 }, years: 4 });
     expect(createGlance({ facts: fields.facts }).wholeCost).toBeNull();
   });
+});
+
+it('tells the usual deadline of Australia in place of a question, and none where it differs by school', () => {
+  const [australian, canadian] = [createGlance(BACHELOR, 'hk', 'au'), createGlance(BACHELOR, 'hk', 'ca')];
+  expect([australian.usualDeadline, canadian.usualDeadline]).toEqual(['All year; leave time for the visa', '']);
+  expect(australian.missingFacts).not.toContain('deadline');
+  expect(canadian.missingFacts).toContain('deadline');
 });

@@ -17,7 +17,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   const statements = useText('statements');
   const facts = useText('facts');
   const { glance, applying, names, school, schoolFee } = course;
-  const { entry, schoolEntry, english, wholeCost, deadline, ucasDeadline, missingFacts } = glance;
+  const { entry, schoolEntry, english, wholeCost, deadline, ucasDeadline, usualDeadline, missingFacts } = glance;
   const sourcedFacts = [entry?.figure, english?.figure, wholeCost?.figure, schoolFee?.figure, deadline?.figure];
   const list = missingFacts.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
   return (
@@ -57,6 +57,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
             <UcasDeadlineText deadline={ucasDeadline} />
           </Cell>
         )}
+        {usualDeadline && <Cell term={t('side.deadline')}>{usualDeadline}</Cell>}
       </dl>
       {(missingFacts.length > 0 || sourcedFacts.some(Boolean)) && (
         <p className="glance__ask">

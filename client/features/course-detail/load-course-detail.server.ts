@@ -69,6 +69,7 @@ export async function loadCourseDetail(
     estimate,
     glance: getCourseGlance(courseFacts, {
       estimate,
+      countryKey: courseDetailRow.countryKey,
       ownMoney,
       origin: portalRequest.site.agent.originCity,
       locale: portalRequest.locale,

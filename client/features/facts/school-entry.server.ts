@@ -1,3 +1,4 @@
+import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
@@ -30,6 +31,7 @@ const RULE_LABELS = { '1': 'dse', '2': 'gaokao', '3': 'alevel', '4': 'none' } as
 export const OTHER_EXAM: PublicExamType = '3';
 
 export type EntryRulesBySchool = ReadonlyMap<string, EntryRule>;
+type SchoolEntries = ReadonlyMap<string, SchoolEntry>;
 
 /**
  * Loads the rules that the schools state for the exam of the site's students. Rules that come from guides are omitted.
@@ -57,6 +59,34 @@ export function isStatedRule(rule: EntryRule): boolean {
   return (
     isUsableRule(rule) || (rule.isPartial && ageClass !== 'old') || (rule.exam === OTHER_EXAM && ageClass === 'fresh')
   );
+}
+
+/** Loads the rules for another exam, for schools about which nothing else is known. */
+export const loadOtherEntryRules = (portal: Pick<PortalRequestWithSite, 'ask' | 'site'>, ids: readonly string[]) =>
+  loadEntryRules(portal, ids, OTHER_EXAM);
+
+/**
+ * Loads the requirements of schools, which all pages state by the same rule: that for the exam of the site's students,
+ * otherwise the typical offers or the admission rate, otherwise a rule for another exam. `knownRules` are those for the
+ * site's exam, if they are known.
+ */
+export async function loadSchoolEntries(
+  portal: Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>,
+  schools: readonly (Sourced & { id: string })[],
+  knownRules?: EntryRulesBySchool,
+): Promise<SchoolEntries> {
+  const textOptions = { t: textsIn(portal.locale).getText('schools'), locale: portal.locale };
+  const createEntries = (rows: typeof schools, rules: EntryRulesBySchool) =>
+    rows.flatMap((school) => {
+      const entry = toSchoolEntry(school, rules.get(school.id), textOptions);
+      return entry ? [[school.id, entry] as const] : [];
+    });
+  const getIds = (rows: typeof schools) => rows.map(({ id }) => id);
+  const rules = knownRules ?? (await loadEntryRules(portal, getIds(schools)));
+  const entries = new Map(createEntries(schools, rules));
+  const otherSchools = schools.filter(({ id }) => !entries.has(id));
+  const otherRules = await loadOtherEntryRules(portal, getIds(otherSchools));
+  return new Map([...entries, ...createEntries(otherSchools, otherRules)]);
 }
 
 /** Returns whether a rule is so old that the school's current offers say more, whatever exam a student takes. */

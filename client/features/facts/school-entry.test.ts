@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { toSchoolEntry } from './school-entry.server.ts';
+import { loadSchoolEntries, toSchoolEntry } from './school-entry.server.ts';
 
 const OFFERS = {
   key: 'offerRange',
@@ -37,4 +38,33 @@ test('the offers of this year come before a rule that is years old, and after a 
   expect(describeEntry(createRule(thisYear - 1), [OFFERS])).toBe('Three electives at 5*.');
   expect(describeEntry(createRule(thisYear - 8), [])).toBe('Three electives at 5*.');
   expect(describeEntry(undefined, [OFFERS])).toBe('offerRange');
+});
+
+test('a school without a rule for the site’s exam, offers or a rate has its rule for another exam', async () => {
+  const thisYear = new Date().getFullYear();
+  const createRow = (id: string, exam: string) => ({
+    school: { id },
+    fkMajorLevelId: '1',
+    rule: { ...createRule(thisYear), exam, note: `${id} ${exam}`, counts: exam === '1' },
+  });
+  const rowsByExam: Partial<Record<string, object[]>> = {
+    '1': [createRow('a', '1')],
+    '3': [createRow('a', '3'), createRow('b', '3'), createRow('c', '3')],
+  };
+  const entries = await loadSchoolEntries(
+    {
+      locale: 'en-us',
+      site: { agent: { originCity: 'hk' } },
+      ask: async (_call: unknown, { publicTestType }: { publicTestType: string }) => ({
+        ok: true,
+        value: { rows: rowsByExam[publicTestType] },
+      }),
+    } as unknown as PortalRequestWithSite,
+    [
+      { id: 'a', facts: [], sources: [] },
+      { id: 'b', facts: [], sources: [] },
+      { id: 'c', facts: [OFFERS], sources: [SOURCE] },
+    ],
+  );
+  expect(['a', 'b', 'c'].map((id) => entries.get(id)?.text)).toEqual(['a 1', 'b 3', '']);
 });

@@ -39,8 +39,8 @@ export const listKnownBlocks = (items: readonly FamilyItem[]): KnownBlocks => ({
   deadline: items.some(({ column }) => getDeadline(column)),
 });
 
-const getDeadline = ({ deadline, nextDeadline, ucasDeadline }: FamilyItem['column']) =>
-  deadline ?? nextDeadline ?? ucasDeadline;
+const getDeadline = ({ deadline, nextDeadline, ucasDeadline, usualDeadline }: FamilyItem['column']) =>
+  deadline ?? nextDeadline ?? ucasDeadline ?? usualDeadline;
 
 interface ItemFactsProps {
   item: FamilyItem;
@@ -59,7 +59,20 @@ interface ItemFactsProps {
  */
 export function ItemFacts({ item, blocks, money, sources, largestTotal, createdAt }: ItemFactsProps) {
   const { column, knownKinds, details, placement } = item;
-  const { names, school, seal, scene, costs, years, work, deadline, nextDeadline, ucasDeadline, schoolFee } = column;
+  const {
+    names,
+    school,
+    seal,
+    scene,
+    costs,
+    years,
+    work,
+    deadline,
+    nextDeadline,
+    ucasDeadline,
+    usualDeadline,
+    schoolFee,
+  } = column;
   const { rating, housing, countryRules, countryKey, place } = details;
   const t = useText('family');
   const factsText = useText('facts');
@@ -197,6 +210,8 @@ export function ItemFacts({ item, blocks, money, sources, largestTotal, createdA
             <DeadlineText deadline={nextDeadline} />
           ) : ucasDeadline ? (
             <UcasDeadlineText deadline={ucasDeadline} />
+          ) : usualDeadline ? (
+            usualDeadline
           ) : (
             <span className="meta">{t('notHeld')}</span>
           )}

@@ -32,6 +32,7 @@ import {
   type SchoolEntry,
   toSchoolEntry,
 } from '#client/features/facts/school-entry.server.ts';
+import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { findLivingCosts } from '#client/features/compare/living-costs.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
@@ -186,7 +187,7 @@ function getUsualTerms(country: { key: string; name: string }, locale: Locale): 
   return {
     country: country.name,
     intake: texts.getText('guide')(`${key}.intake`),
-    deadline: key === 'au' ? texts.getText('applying')('au.deadline') : '',
+    deadline: getUsualDeadline(key, locale),
   };
 }
 

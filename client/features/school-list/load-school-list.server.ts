@@ -52,7 +52,7 @@ import {
   resolveCountry,
   resolveFindings,
 } from './filters/count-facets.server.ts';
-import { EXAM_BY_ORIGIN, isStatedRule, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import { EXAM_BY_ORIGIN, isStatedRule, loadSchoolEntries } from '#client/features/facts/school-entry.server.ts';
 import { type SchoolRow, showsEntry, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, scope: ListPage) {
@@ -185,15 +185,14 @@ async function loadSchools(
   }
   const { rows, page } = schoolsResult.value;
   const rowsPerPage = page.showCount || LIST_ROWS;
-  const textOptions = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
   const isEntryShown = showsEntry(filters);
+  const rules = new Map(rows.flatMap(({ id, rule }) => (rule && isStatedRule(rule) ? [[id, rule] as const] : [])));
+  const entries = await loadSchoolEntries(portalRequest, isEntryShown ? rows : [], rules);
   return {
     kind: 'found',
     rows: rows.map((row) => ({
       ...toSchoolRow(row, filters, portalRequest.locale),
-      entry: isEntryShown
-        ? toSchoolEntry(row, row.rule && isStatedRule(row.rule) ? row.rule : undefined, textOptions)
-        : undefined,
+      entry: isEntryShown ? (entries.get(row.id) ?? null) : undefined,
     })),
     sources: getSources(rows),
     total: page.totalResult,

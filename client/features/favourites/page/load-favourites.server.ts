@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { getSources } from '#client/features/facts/figure.ts';
-import { loadEntryRules, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import { loadSchoolEntries } from '#client/features/facts/school-entry.server.ts';
 import { parsePlace } from '#client/features/map/places/read-place.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
@@ -23,16 +23,17 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
       portalRequest.ask(familyLinks, {}),
     ]),
   );
-  const schoolIds = schools?.map(({ institution }) => institution.id) ?? [];
-  const rules = await loadEntryRules(portalRequest, schoolIds);
-  const textOptions = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
+  const entries = await loadSchoolEntries(
+    portalRequest,
+    (schools ?? []).map(({ institution }) => institution),
+  );
   return {
     head: { title: textsIn(portalRequest.locale).getText('favourites-page')('title') },
     schools:
       schools?.map((school) => ({
         ...toFavouriteSchoolRow(school, portalRequest.locale),
         at: parsePlace(school.institution.mapXyGg),
-        entry: toSchoolEntry(school.institution, rules.get(school.institution.id), textOptions),
+        entry: entries.get(school.institution.id) ?? null,
       })) ?? null,
     courses: courses?.map((course) => toFavouriteCourseRow(course, portalRequest.locale)) ?? null,
     /** Whether the backend supports family links. */
