@@ -55,7 +55,7 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Brea
             </th>
             <td className="end">
               <b>{score}</b>
-              <span className="source"> / {MAX_POINTS}</span>
+              <span className="source"> / {maxScore}</span>
             </td>
           </tr>
         </tfoot>

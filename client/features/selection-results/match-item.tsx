@@ -57,7 +57,7 @@ export function MatchItem(props: MatchItemProps) {
           <>
             {t(getMaxScore(school) < MAX_POINTS ? 'howKnown' : 'how', {
               score: score ?? 0,
-              most: MAX_POINTS,
+              most: getMaxScore(school),
               rest: MAX_POINTS - getMaxScore(school),
             })}
             <span className="sr"> {names.own}</span>
