@@ -158,9 +158,10 @@ const TUITION_KEYS: readonly string[] = ['degreeYear', 'courseTuitionYear'];
 
 /**
  * Whether a single one of several items has a value. Such rows compare nothing and are folded below the table, apart
- * from the tuition.
+ * from the tuition and the rows on which a decision depends.
  */
-export const isOfOneItem = ({ label, cells }: CompareRow) =>
+export const isOfOneItem = ({ label, cells, isFixed }: CompareRow) =>
+  isFixed !== true &&
   cells.length > 1 &&
   cells.filter(isKnown).length === 1 &&
   !('figure' in label && label.part !== 'master' && TUITION_KEYS.includes(label.figure));

@@ -510,6 +510,16 @@ describe('rows for a decision', () => {
     expect(findRow(schools, 'entryLevel')?.cells).toEqual([{ kind: 'rules', rules: [otherRule] }, { kind: 'unknown' }]);
   });
 
+  it('keep the requirement of the site’s exam open if a single school states one', () => {
+    const exam = { rowNames: { degree: 'dse', foundation: 'dseFoundation' }, foundation: [] };
+    const rule = { name: 'Arts', note: 'Best five 20', asked: 20 };
+    const row = findRow(
+      [createSchool({ exam: { ...exam, degree: [rule] } }), createSchool({ exam: { ...exam, degree: [] } })],
+      'dse',
+    );
+    expect(row && isOfOneItem(row)).toBe(false);
+  });
+
   it('state the deadline of UCAS where the school states none', () => {
     const ucasDeadline = { day: '2027-01-13', entry: 2027, publisher: 'UCAS', page: 'https://www.ucas.com' };
     const schools = [
