@@ -8,7 +8,7 @@ import { namesInstitution } from './proper-names.ts';
 // capitalised word that occurs in no text and no course title here.
 
 const ENGLISH_NAME_PATTERN =
-  /(?<![\w’'-])((?:[A-Z][\w’'.-]*\s+(?:of\s+|the\s+)?){1,4})(?:School|College|Academy|school|college|academy)(?![\w’'-])/gu;
+  /(?<![\w’'-])((?:[A-Z][\w’'.-]{0,24}\s{1,2}(?:of\s{1,2}|the\s{1,2})?){1,4})(?:School|College|Academy|school|college|academy)(?![\w’'-])/gu;
 const CHINESE_NAME_PATTERN = /(\p{Script=Han}{2,12})(公[学學]|[书書]院|女校|男校)/u;
 /** Characters before which no Chinese name of a school begins. */
 const CHINESE_LEAD_PATTERN = /^.*[入读讀去想在和同到考报報请請的是係系问問女仔儿兒送进進间間所家]/u;

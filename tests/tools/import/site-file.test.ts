@@ -127,7 +127,8 @@ describe('a file of an agency’s own for one of several sites', () => {
         { kind: 'course', part: 1 },
         String(createSiteKeyId(siteOf('mso').id, 'courses', 'C-1')),
       ],
-      ['assistant', askAssistant, { q: 'Zyxwv College' }, 'Zyxwv College'],
+      // The answer of another site repeats the name, to say that it lists no such school.
+      ['assistant', askAssistant, { q: 'Zyxwv College' }, `"id":${school}`],
     ];
     const responsesBefore = await Promise.all(requests.map(([, call, input]) => ask('northbridge', call, input)));
     expect(await bring('mso', 'schools', [SCHOOL_ROW])).toMatchObject({ faults: [], leftOut: [], counts: { new: 1 } });
