@@ -13,7 +13,9 @@ import {
   searchPassages,
 } from '#backend/assistant/look-ups/passages.ts';
 import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
+import { isEligible } from '#backend/assistant/reading/passage-scope.ts';
 import {
+  addImpliedOrigin,
   findProperNames,
   isAboutOtherName,
   hasSameNames,
@@ -292,6 +294,7 @@ async function rankPassages(
     removePlaces(removeDegreePlaces(reading.text)),
   );
   const properNames = findProperNames(reading.text);
+  const impliedNames = addImpliedOrigin(properNames, reading.text);
   const asksAgency =
     AGENCY_PATTERN.test(reading.text) &&
     findService(reading.text) === null &&
@@ -300,8 +303,9 @@ async function rankPassages(
   const scoredPassages = await searchPassages(question, textWithoutNames);
   const passages = scoredPassages
     .filter(
-      ({ row, titleNames, mentions }) =>
-        !isAboutOtherName(properNames, titleNames) &&
+      ({ row, titleNames, mentions, scope, nearness }) =>
+        !isAboutOtherName(impliedNames, titleNames) &&
+        ((nearness ?? 0) >= MIN_NEARNESS_OUT_OF_SCOPE || isEligible(reading, scope)) &&
         (row.kind === 'guide' || row.kind === 'help') &&
         isCandidate(row) &&
         (!CITY_PATTERN.test(row.title) || named.length === 0 || named.some(mentions)) &&
@@ -612,6 +616,8 @@ async function composePassages(
   };
 }
 
+/** Minimum similarity at which a passage answers although the question does not name its audience or subject. */
+const MIN_NEARNESS_OUT_OF_SCOPE = 0.85;
 /** Bonus for a passage that mentions all of several named schools, because names of schools otherwise do not count. */
 const NAMES_BONUS = 0.8;
 /** Minimum fit of a passage that is the only answer, and its required lead over passages on other topics. */

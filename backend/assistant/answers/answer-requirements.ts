@@ -4,6 +4,7 @@ import { createSchoolCard, createMessageLink, createAgentPageCard } from '#backe
 import { formatList, t } from '#backend/assistant/messages.ts';
 import { getCountryId, findSchoolsWithFact, findSchoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
 import { loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { addImpliedOrigin, findProperNames, isAboutOtherName } from '#backend/assistant/reading/proper-names.ts';
 import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
@@ -100,8 +101,11 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
   const claims = schoolFactsList
     .flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2))
     .slice(0, MAX_NAMED_SCHOOLS);
+  const names = addImpliedOrigin(findProperNames(reading.text), reading.text);
   // No school publishes the awards of governments and foundations, so only the guides list them.
-  const [guidePassage] = (await searchPassages(question, question.question)).filter(
+  const [guidePassage] = (
+    await searchPassages(question, question.question, ({ titleNames }) => !isAboutOtherName(names, titleNames))
+  ).filter(
     ({ row, isTitled }) =>
       row.kind === 'article' &&
       isTitled &&

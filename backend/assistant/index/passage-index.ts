@@ -1,4 +1,10 @@
 import { findProperNames } from '#backend/assistant/reading/proper-names.ts';
+import {
+  findPassageSubjects,
+  findTitleScopes,
+  isOfInternationals,
+  type PassageScope,
+} from '#backend/assistant/reading/passage-scope.ts';
 import { removePlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { foldText } from '#backend/assistant/reading/fold-question.ts';
 import {
@@ -25,6 +31,7 @@ interface IndexedPassage {
   /** Examinations, tests and origins named in the title, and those named anywhere in the passage. */
   titleNames: ReadonlySet<string>;
   names: ReadonlySet<string>;
+  scope: PassageScope;
 }
 
 export interface PassageIndex {
@@ -59,6 +66,14 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
         inBody: new Set(foldedBodies.flatMap((text) => [...tokenizeText(text)])),
         titleNames: findProperNames(foldedTitles.join(' ')),
         names: findProperNames([...foldedTitles, ...foldedBodies, ...foldedQuestions].join(' ')),
+        scope: {
+          scopes: findTitleScopes(foldedTitles.join(' ')),
+          // A body may mention a subject in passing.
+          subjects: findPassageSubjects(
+            [...foldedTitles, ...(foldedQuestions.length > 0 ? foldedQuestions : foldedBodies)].join(' '),
+          ),
+          isInternational: isOfInternationals(foldedTitles.join(' ')),
+        },
       };
     }),
   );

@@ -4,6 +4,7 @@ import { type IndexedPassageRow, type PassageRow, TITLE_SEPARATOR } from '#backe
 import { getConcepts, matchExamples, getTokens } from '#backend/assistant/index/example-index.ts';
 import { type PassageIndex, getTokenWeight } from '#backend/assistant/index/passage-index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
+import type { PassageScope } from '#backend/assistant/reading/passage-scope.ts';
 import { matchGuideTopics, removePlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -80,6 +81,7 @@ export interface ScoredPassage {
   mentions: (name: string) => boolean;
   titleNames: ReadonlySet<string>;
   names: ReadonlySet<string>;
+  scope: PassageScope;
 }
 
 const TITLE_WEIGHT = 1.6;
@@ -142,7 +144,7 @@ async function scorePassages(
   );
   return passageIndex.passages
     .filter(({ row }) => isCandidate(row) && isVisible(row))
-    .map(({ row, titles, inTitle, inBody, titleNames, names }) => {
+    .map(({ row, titles, inTitle, inBody, titleNames, names, scope }) => {
       const weighTokens = (tokens: readonly string[]) =>
         tokens.reduce(
           (sum, word) =>
@@ -172,6 +174,7 @@ async function scorePassages(
         isTitled: [...words, ...concepts].some((word) => inTitle.has(word)),
         titleNames,
         names,
+        scope,
       };
     })
     .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
@@ -226,10 +229,14 @@ export function findGuidePassages(
   );
 }
 
-/** Searches all texts of the site, best match first. */
-export const searchPassages = async (lookup: LookupContext, question: string): Promise<ScoredPassage[]> =>
+/** Searches all texts of the site, best match first. Of an article, only the best section is returned. */
+export const searchPassages = async (
+  lookup: LookupContext,
+  question: string,
+  isWanted: (passage: ScoredPassage) => boolean = () => true,
+): Promise<ScoredPassage[]> =>
   (await scorePassages(lookup, question, () => true))
-    .filter(({ share }) => share > 0)
+    .filter((passage) => passage.share > 0 && isWanted(passage))
     .filter(
       ({ row }, passageIndex, passages) =>
         row.kind !== 'article' ||

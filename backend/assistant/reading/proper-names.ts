@@ -90,6 +90,13 @@ export const findProperNames = (text: string): ReadonlySet<string> =>
     ),
   );
 
+/** Matches what only students from the mainland have. */
+const MAINLAND_RESULT_PATTERN = /\bgao ?kao\b|高考|双非|\b(?:211|985)\b|一本线|二本/u;
+
+/** Adds the origin that the results of a question imply, if it names none. */
+export const addImpliedOrigin = (names: ReadonlySet<string>, text: string): ReadonlySet<string> =>
+  MAINLAND_RESULT_PATTERN.test(text) && !names.has('hongKong') ? new Set([...names, 'mainland']) : names;
+
 /** Whether folded text names an institution that has a passage of its own. */
 export const namesInstitution = (text: string): boolean =>
   Object.values(PROPER_NAME_PATTERNS.institution).some((pattern) => pattern.test(text));

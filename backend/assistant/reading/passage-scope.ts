@@ -1,0 +1,95 @@
+import type { QuestionReading } from './read-question.ts';
+
+// Who and what a passage is for. A passage for one audience, or about one subject, does not answer a question of
+// another, however many words the two have in common.
+
+type AskedReading = Pick<QuestionReading, 'text' | 'isBeforeUniversity'>;
+
+interface Scope {
+  /** Matches the folded title, in all languages, of a passage that holds only within the scope. */
+  title: RegExp;
+  /** Matches folded questions within the scope. */
+  question: RegExp;
+}
+
+const SCOPES = {
+  pupil: {
+    title:
+      /\b(?:boarding|boarders?|prep schools?|iseb|cat4|ukiset|child student|school abroad|under 18 at a uk school|single uk school)\b|\byear (?:[79]|10|seven|nine|ten)\b|\bhigh school (?:in|for)\b|\bchild at school in\b/u,
+    question:
+      /\b(?:boarding|boarders?|pupils?|(?:prep|state|private|public|day|independent|high|secondary|primary|middle) schools?|sixth form|guardians?\w*|gcse|ukiset|iseb|cat4|aegis|child student|year \d+|\d\d?\+|grade \d+|teenager|kids?|minor|exeats?|half[- ]term|eal|child(?:ren)?|parents?|son|daughter|form [1-6]|1[0-7] year old|(?:uk|english|british|american|canadian|australian|grammar) schools?|ssat|common entrance|eton|harrow|winchester|wycombe|tdsb)\b|寄宿|公学|私校|私立|公立|监护|陪读|小学|中学|初中|高中|[高初中][一二三四五六]|预备学校|预试|半学期|住校|小孩|孩子|儿子|女儿|小朋友|[仔女囡]|岁|高[一二三]|公校|文法学校|女校|男校|哈罗|伊顿|温彻斯特/u,
+  },
+  visaPapers: {
+    title: /\bdocuments for (?:a|an) .{0,30}(?:visa|study permit)\b/u,
+    question:
+      /\b(?:visas?|permits?|f-?1|i-?20|cas|coe|subclass|500|tb|embassy|ircc|immi\w*|ds-?160|ukvi|study plan)\b|签|许可|学许|使馆|领事/u,
+  },
+  foundationEnglish: {
+    title: /\bielts for a .{0,12}foundation\b/u,
+    question: /\b(?:foundation|pathways?|year one|pre-?sessional|iyo)\b|预科|基础|衔接|大一|桥梁|语言班/u,
+  },
+  dseEnglish: {
+    title: /\bdse english\b/u,
+    question: /\b(?:english|ielts|toefl|language|eng)\b|英[文语]|雅思|托福|语言/u,
+  },
+} as const satisfies Record<string, Scope>;
+
+type ScopeName = keyof typeof SCOPES;
+
+/** Subjects that a question is about: a passage that never mentions them does not answer it. */
+const SUBJECT_PATTERNS = {
+  health:
+    /\b(?:sick|ill|illness|hospitals?|clinics?|gps?|nhs|doctors?|dentists?|medical)\b|看病|生病|患病|病了|看医生|医院|医生|急诊|诊所|医疗|牙/u,
+  housing:
+    /\b(?:accomm?odation|dorms?|halls?|housing|rent(?:s|al|ing|ed)?|flats?|homestay|landlords?|tenan\w+|lodgings?|room)\b|住宿|宿舍|宿位|租房|房租|租屋|租金|租约|公寓|住哪|寄宿家庭|房间|合租/u,
+  topUp: /\btop[ -]?ups?\b|最后一年|大三|专升本|\b(?:hnd|asso|ad|hd)\b|副学士|高级文凭/u,
+  scholarship: /\b(?:scholarships?|bursar\w+|awards?|financial aid|fafsa|aid|full ride)\b|奖学金|助学金|全奖|资助|奖/u,
+} as const satisfies Record<string, RegExp>;
+
+/** Matches questions that ask for the subject, which may be narrower than what a passage has to mention. */
+const ASKED_SUBJECT_PATTERNS: Readonly<Record<PassageSubject, RegExp>> = {
+  health: /\b(?:get|gets|fall|falls|am|is) (?:sick|ill)\b|\bsee a (?:doctor|gp|dentist)\b|看病|生病|患病|病了|看医生/u,
+  housing: /\b(?:accomm?odation|dorms?|halls|student housing|rent|renting)\b|宿舍|宿位|租房|房租|租屋|租金/u,
+  topUp: /\btop[ -]?ups?\b/u,
+  scholarship: /\b(?:scholarships?|bursar(?:y|ies)|financial aid)\b|奖学金|助学金|全奖/u,
+};
+type PassageSubject = keyof typeof SUBJECT_PATTERNS;
+
+/** Scope of a passage, read when the passages are indexed. */
+export interface PassageScope {
+  scopes: ReadonlySet<ScopeName>;
+  /** Subjects of the passage. */
+  subjects: ReadonlySet<PassageSubject>;
+  isInternational: boolean;
+}
+
+export const findTitleScopes = (titles: string): ReadonlySet<ScopeName> =>
+  new Set((Object.keys(SCOPES) as ScopeName[]).filter((name) => SCOPES[name].title.test(titles)));
+
+export const findPassageSubjects = (text: string): ReadonlySet<PassageSubject> =>
+  new Set((Object.keys(SUBJECT_PATTERNS) as PassageSubject[]).filter((name) => SUBJECT_PATTERNS[name].test(text)));
+
+/** Matches citizens, to whom rules for international students do not apply. */
+const CITIZEN_PATTERN =
+  /\b(?:us|american|uk|british|canadian|australian) (?:citizens?|passports?|nationals?)\b|\bgreen cards?\b|(?:美国|英国|加拿大|澳洲|澳大利亚)(?:公民|护照|国籍|绿卡)|美籍|绿卡/u;
+const INTERNATIONAL_PATTERN =
+  /\binternational (?:under)?(?:graduates|students|applicants|pupils)\b|国际(?:本科)?学?生/u;
+
+/** Whether a passage is for the audience, and about the subject, of a question. */
+export function isEligible(
+  { text, isBeforeUniversity }: AskedReading,
+  { scopes, subjects, isInternational }: PassageScope,
+): boolean {
+  const askedSubjects = (Object.keys(ASKED_SUBJECT_PATTERNS) as PassageSubject[]).filter((name) =>
+    ASKED_SUBJECT_PATTERNS[name].test(text),
+  );
+  return (
+    [...scopes].every((name) => (name === 'pupil' && isBeforeUniversity) || SCOPES[name].question.test(text)) &&
+    (askedSubjects.length === 0 || askedSubjects.some((name) => subjects.has(name))) &&
+    !(isInternational && CITIZEN_PATTERN.test(text))
+  );
+}
+
+/** Whether folded titles are about international students and not about citizens. */
+export const isOfInternationals = (titles: string): boolean =>
+  INTERNATIONAL_PATTERN.test(titles) && !CITIZEN_PATTERN.test(titles) && !/\bcitizens?\b|公民/u.test(titles);

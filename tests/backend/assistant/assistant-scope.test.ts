@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { askQuestion } from './ask-assistant.ts';
+
+// Tests that a passage for other people, or about something else, answers no question with which it shares only words.
+
+beforeAll(loadDemoCatalogue);
+
+describe('a passage for another audience or about another subject', () => {
+  test.each([
+    ['en-us', 'can I keep my university halls room for second year in Leeds', /boarders|boarding|DSE/iu],
+    ['zh-hk', '最平嘅英國top up學位喺邊度讀', /寄宿學校|增值稅/u],
+    ['zh', '多伦多租房大概多少钱一个月', /寄宿家庭|公校/u],
+    ['zh', '在英国看病收费吗 孩子在那边读大学', /免学费/u],
+    [
+      'en-us',
+      'I am a US citizen living overseas, which colleges meet full need',
+      /international (?:students|undergraduates) in 2022/u,
+    ],
+    ['zh', '我是211的，英国硕士有哪些奖学金', /香港居留权/u],
+    [
+      'en-us',
+      'my A levels are taught in English in Guangzhou, is IELTS waived in the UK',
+      /foundation year|boarding/iu,
+    ],
+  ] as const)('is not given: %s: %s', async (locale, question, other) => {
+    expect((await askQuestion(question, locale)).answer).not.toMatch(other);
+  });
+
+  test.each([
+    ['zh-hk', '英國寄宿學校有冇平啲嘅', /寄宿/u],
+    ['en-us', 'where do boarders stay at half term', /host family/u],
+    ['en-us', 'documents for a UK student visa', /CAS/u],
+  ] as const)('is given to those whom it is for: %s: %s', async (locale, question, own) => {
+    expect((await askQuestion(question, locale)).answer).toMatch(own);
+  });
+});
