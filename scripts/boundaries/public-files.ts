@@ -54,7 +54,6 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'statement-lines.tsx',
     'statement-texts.ts',
     'study-costs.server.ts',
-    'ucas-deadline.ts',
     'ucas-deadline-text.tsx',
     'usual-deadline.server.ts',
   ],
