@@ -32,6 +32,11 @@ const SCOPES = {
     title: /\bdse english\b/u,
     question: /\b(?:english|ielts|toefl|language|eng)\b|英[文语]|雅思|托福|语言/u,
   },
+  mathsTest: {
+    title: /\btmua\b/u,
+    question:
+      /\b(?:tmua|mat|step|tests?|exams?|maths?|mathematics|economics|comput\w+|cs)\b|考|试|数学|经济|计算机|电脑/u,
+  },
 } as const satisfies Record<string, Scope>;
 
 type ScopeName = keyof typeof SCOPES;
