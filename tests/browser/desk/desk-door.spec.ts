@@ -43,7 +43,7 @@ test.describe('an adviser at the sign-in', () => {
     await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page).toHaveURL(`${DESK}/applications`);
     await page.locator('.obar__me > summary').click();
-    await page.getByRole('button', { name: en.signOut }).click();
+    await page.getByRole('button', { name: en.signOut, exact: true }).click();
     // Wait for the logout. A navigation right after the click would cancel the POST request.
     await expect(page.locator('.obar__me')).toHaveCount(0);
     await page.goto(DESK);

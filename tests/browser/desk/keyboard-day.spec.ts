@@ -239,7 +239,7 @@ test(
     });
     await runAction('log out', async () => {
       await pressWithKeyboard(page.locator('.obar__me summary'));
-      await pressWithKeyboard(page.getByRole('button', { name: office.signOut }));
+      await pressWithKeyboard(page.getByRole('button', { name: office.signOut, exact: true }));
       await expect(page.locator('[name="password"]')).toBeVisible();
     });
     expect(actionCount).toBe(30);

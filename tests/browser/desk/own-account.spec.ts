@@ -68,7 +68,7 @@ test.describe('a passkey', () => {
     await checkPage(page, 'an own account with a passkey', 'en-US', measureDepth({ locale: 'en-us', screen: 'desk' }));
 
     await page.locator('.obar__me > summary').click();
-    await page.getByRole('button', { name: en.signOut }).click();
+    await page.getByRole('button', { name: en.signOut, exact: true }).click();
     await submitPassword(page, 'admin', password);
     await getPasskeyButton(page).click();
     await expect(page.locator('.obar__me')).toBeVisible();
@@ -128,7 +128,7 @@ test('offices of two agencies stay open beside each other in one browser', async
     await expect(page.locator('.office__head')).toContainText(name);
   }
   await page.locator('.obar__me > summary').click();
-  await page.getByRole('button', { name: en.signOut }).click();
+  await page.getByRole('button', { name: en.signOut, exact: true }).click();
   await expect(page.locator('[name="password"]')).toBeVisible();
   await page.goto('/hengdu/_/office/devices');
   await expect(page.locator('.office__head')).toContainText('Zhou');

@@ -63,11 +63,22 @@ async function filterAsync<Thing>(items: readonly Thing[], shouldKeep: (item: Th
 }
 
 /**
- * Waits for transitions and finite animations. A dialog that fades in starts at opacity 0, and axe ignores elements of
- * opacity 0.
+ * Waits for transitions, finite animations and dialogs. A dialog hides the page as soon as it is mounted, but axe ignores
+ * it while it has opacity 0 or lies below the screen, and would report a page without content.
  */
-const waitForAnimations = (page: Page) =>
-  page.evaluate(async () => {
+async function waitForAnimations(page: Page) {
+  await page.waitForFunction(() => {
+    const isShown = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return element.checkVisibility({ opacityProperty: true }) && bottom > 0 && top < innerHeight;
+    };
+    const mainElement = document.querySelector('main');
+    const isPageHidden = Boolean(mainElement?.closest('[inert], [aria-hidden="true"]'));
+    return (
+      !isPageHidden || [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], :modal')].some(isShown)
+    );
+  });
+  await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const finiteAnimations = document
       .getAnimations()
@@ -78,13 +89,8 @@ const waitForAnimations = (page: Page) =>
           effect?.getComputedTiming().endTime !== Infinity,
       );
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
-    // A busy machine may start the fade of a dialog later than in two frames.
-    const isFadingIn = () => {
-      const modal = document.querySelector(':modal');
-      return modal !== null && getComputedStyle(modal).opacity !== '1';
-    };
-    while (isFadingIn()) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
+}
 
 /** Returns by how many pixels the page is wider than the window. */
 export const measureSidewaysScroll = (page: Page) =>
