@@ -55,12 +55,9 @@ export function SiteHeader({ menus, unreadCount }: SiteHeaderProps) {
                 </span>
               )}
             </button>
-            <button
-              type="button"
-              className="btn btn--icon menu-button has-icon i-menu"
-              aria-label={t('menu')}
-              popoverTarget={MENU_ID}
-            />
+            <button type="button" className="btn btn--icon menu-button has-icon i-menu" popoverTarget={MENU_ID}>
+              <span className="sr">{t('menu')}</span>
+            </button>
           </div>
           <SiteMenu menus={removeRepeatedChildren(menus, agent.keyCode)} />
         </div>
