@@ -1,0 +1,96 @@
+import { answerClause } from './answer-clause.ts';
+import { MIN_TOPIC_NEARNESS } from './asked.ts';
+import type { ReplyParts } from './compose.ts';
+import { getConcepts } from '#backend/assistant/index/example-index.ts';
+import { extractSearchWords } from '#backend/assistant/look-ups/passages.ts';
+import { t } from '#backend/assistant/messages.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import { foldText } from '#backend/assistant/reading/fold-question.ts';
+
+/**
+ * Answers each clause of a question if all clauses have an answer. Otherwise answers the question as a whole and adds
+ * the clauses whose own answer is not part of it. Clauses of which nothing is answered are named at the end.
+ */
+export async function answerAsked(
+  wholeQuestion: ParsedQuestion,
+  clauses: readonly ParsedQuestion[],
+): Promise<ReplyParts[]> {
+  const answer = await answerClauses(wholeQuestion, clauses);
+  if (!answer.some(isAnswer)) return answer;
+  const openClauses = await findOpenClauses(clauses, answer);
+  return openClauses.length === 0 || openClauses.length === clauses.length
+    ? answer
+    : [
+        ...answer,
+        { missing: openClauses.map(({ question }) => t(wholeQuestion.locale, 'openClause', { clause: question })) },
+      ];
+}
+
+async function answerClauses(wholeQuestion: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
+  const { countries, guideNearness, guides, schools, subject } = wholeQuestion.reading;
+  // Clauses on the same topic, or on one field in several countries, get a single answer.
+  const isOfTopic = ({ reading }: ParsedQuestion) =>
+    reading.guides.some((topic) => topic === guides[0]) || reading.guides.length + reading.topics.size === 0;
+  const isOne =
+    (guideNearness >= MIN_TOPIC_NEARNESS && clauses.every(isOfTopic)) ||
+    (subject !== null && schools.length === 0 && countries.length !== 1);
+  if (clauses.length < 2 || isOne) return answerClause(wholeQuestion);
+  const answers = (await Promise.all(clauses.map(answerClause))).map((parts) =>
+    parts.filter(({ fit = Infinity }) => fit >= MIN_CLAUSE_FIT),
+  );
+  if (answers.every((parts) => parts.some(isAnswer))) return answers.flat();
+  const wholeAnswer = await answerClause(wholeQuestion);
+  const statedIds = new Set(wholeAnswer.flatMap(listStatements));
+  const ownAnswers = answers.filter(
+    (parts) => parts.some(isAnswer) && !parts.flatMap(listStatements).some((id) => statedIds.has(id)),
+  );
+  // An answer to one clause that is certain says more than a text which fits the whole question somewhat.
+  const isCertain = ownAnswers.some((parts) => parts.every(({ fit }) => fit === undefined));
+  const isWholeKept =
+    ownAnswers.length === 0 ||
+    (wholeAnswer.some(isAnswer) && !(isCertain && wholeAnswer.some(({ fit }) => fit !== undefined)));
+  return [...(isWholeKept ? wholeAnswer : []), ...ownAnswers.flat()];
+}
+
+/** Returns what identifies the statements of a part, which two answers may have in common. */
+const listStatements = ({ claims = [], texts = [], cards = [] }: ReplyParts): string[] => [
+  ...claims.map(({ id }) => id),
+  ...texts,
+  ...cards.map((card) => JSON.stringify(card)),
+];
+
+/** Returns the clauses of whose own words, which no other clause has, an answer contains none. */
+async function findOpenClauses(
+  clauses: readonly ParsedQuestion[],
+  parts: readonly ReplyParts[],
+): Promise<ParsedQuestion[]> {
+  if (clauses.length < 2) return [];
+  const answerText = await foldText(
+    parts
+      .flatMap(({ lead = '', claims = [], texts = [], missing = [], cards = [] }) => [
+        lead,
+        ...claims.map(({ text }) => text),
+        ...texts,
+        ...missing,
+        ...cards.map(({ link }) => link?.title ?? ''),
+      ])
+      .join(' '),
+  );
+  const answerTokens = new Set(getWords(answerText));
+  const wordsByClause = await Promise.all(clauses.map(async ({ question }) => getWords(await foldText(question))));
+  return clauses.filter((_clause, clauseIndex) => {
+    const others = new Set(wordsByClause.filter((_words, otherIndex) => otherIndex !== clauseIndex).flat());
+    const ownWords = (wordsByClause[clauseIndex] ?? []).filter((word) => !others.has(word));
+    return ownWords.length > 0 && !ownWords.some((word) => answerTokens.has(word));
+  });
+}
+
+/** Returns the words of a folded text that indicate its topic, and their concepts. */
+const getWords = (text: string) => [...extractSearchWords(text), ...getConcepts(text)];
+
+/** Whether a part contains more than notes about missing data. */
+const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
+  claims.length + texts.length + cards.length > 0;
+
+/** Minimum fit of a text that answers a single clause. */
+const MIN_CLAUSE_FIT = 0.9;

@@ -1,0 +1,75 @@
+import { extractSearchWords } from '#backend/assistant/look-ups/passages.ts';
+import { isStarterQuestion } from '#backend/assistant/messages.ts';
+import type { ParsedQuestion, Question } from '#backend/assistant/question.ts';
+import { mergeReadings } from './carry-reading.ts';
+import { type QuestionReading, readQuestions } from './read-question.ts';
+import { splitQuestion } from './split-question.ts';
+import { type Topic, findSmallTalk } from './vocabulary.ts';
+
+/** A parsed question, divided into clauses if it asks several things. */
+interface AskedQuestion {
+  whole: ParsedQuestion;
+  clauses: readonly ParsedQuestion[];
+}
+
+/**
+ * Parses a question in the context of the earlier ones: school, field, country, level and results carry over until the
+ * subject changes, and from one clause to the next.
+ */
+export async function readAsked(question: Question): Promise<AskedQuestion> {
+  await question.texts();
+  const { earlierQuestions } = question;
+  const clauses = splitQuestion(question.question);
+  const readings = await readQuestions(
+    question.db,
+    [...earlierQuestions.map((item) => item.question), question.question, ...clauses],
+    question.publicLevel,
+  );
+  let contextReading: QuestionReading | null = null;
+  for (const [questionIndex, { question: earlierQuestion }] of earlierQuestions.entries()) {
+    const reading = readings[questionIndex];
+    if (!reading) continue;
+    const mergedReading: QuestionReading = mergeReadings(
+      isStarterQuestion(earlierQuestion) ? null : contextReading,
+      reading,
+      earlierQuestions[questionIndex - 1]?.schools ?? [],
+    );
+    if (reading.schools.length > 0 || reading.subject !== null || !findSmallTalk(reading.text))
+      contextReading = mergedReading;
+  }
+  if (isStarterQuestion(question.question)) contextReading = null;
+  const displayedSchools = earlierQuestions.at(-1)?.schools ?? [];
+  const [wholeQuestion, ...parts] = readings.slice(earlierQuestions.length);
+  if (!wholeQuestion) throw new Error('question could not be interpreted');
+  const reading = mergeReadings(contextReading, wholeQuestion, displayedSchools);
+  let carriedReading = contextReading;
+  return {
+    whole: { ...question, reading },
+    // A part such as 'And medicine?' or 'where?' continues the question before it, so the question is divided only if
+    // every later part asks on its own.
+    clauses: (parts.slice(1).every(asksOnItsOwn) ? parts : []).map((part, clauseIndex) => {
+      const previousCountries = carriedReading?.countries ?? [];
+      const merged = mergeReadings(carriedReading, part, displayedSchools);
+      // Clauses of one message are about the same country unless they name another.
+      carriedReading =
+        clauseIndex > 0 && merged.countries.length === 0 ? { ...merged, countries: previousCountries } : merged;
+      return { ...question, question: clauses[clauseIndex] ?? '', reading: carriedReading };
+    }),
+  };
+}
+
+/** Whether a clause asks something different from the clause before it. */
+const asksOnItsOwn = ({ topics, guides, exam, english, budget, text }: QuestionReading) =>
+  !BARE_COST_PATTERN.test(text) &&
+  (guides.length > 0 ||
+    exam !== null ||
+    english !== null ||
+    budget !== null ||
+    (topics.size === 0 && extractSearchWords(text).length > MIN_OWN_WORDS) ||
+    [...topics].some((topic) => !CONTINUING_TOPICS.has(topic)));
+/** Matches a clause that asks what the thing of the clause before it costs. */
+const BARE_COST_PATTERN =
+  /^(?:how much(?: is it| does it cost| a year| per year| a month| per month)?|(?:一年|一个月)?(?:要|大概)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;
+/** Number of words up to which a clause such as 'where?' has no subject of its own. */
+const MIN_OWN_WORDS = 1;
+const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);
