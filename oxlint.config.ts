@@ -34,6 +34,11 @@ export default defineConfig({
     'unicorn/no-array-reverse': 'off',
     'react/set-state-in-effect': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
+    // A scrollable region must be focusable for keyboard users.
+    'jsx-a11y/no-noninteractive-tabindex': [
+      'error',
+      { tags: [], roles: ['tabpanel', 'region', 'log'], allowExpressionValues: true },
+    ],
     'react/exhaustive-effect-dependencies': 'off',
     'import/no-named-as-default-member': 'off',
     'promise/always-return': 'off',

@@ -51,9 +51,7 @@ export function CompareTable({ selection, columns, groups, children }: CompareCo
   const fixedRows = allRows.filter(({ isFixed }) => isFixed);
   return (
     <>
-      {/* The table is wider than a phone, so it must be focusable to be scrollable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="cmp__place" aria-label={t('table')} tabIndex={0}>
+      <div className="cmp__place" role="region" aria-label={t('table')} tabIndex={0}>
         <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
           <caption className="sr">{t('table')}</caption>
           <thead>
@@ -93,7 +91,7 @@ export function CompareTable({ selection, columns, groups, children }: CompareCo
             <ApplyRow columns={columns} />
           </tfoot>
         </table>
-      </section>
+      </div>
       <RowsOfOneItem rows={allRows.filter(isOfOneItem)} columns={columns} />
     </>
   );

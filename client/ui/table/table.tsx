@@ -70,8 +70,6 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
   );
   if (!scrolls) return tableElement;
   return (
-    // A scrollable region must be focusable for keyboard users.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="scroll-x" role="region" aria-label={caption} tabIndex={0}>
       {tableElement}
     </div>

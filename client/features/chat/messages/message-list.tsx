@@ -56,7 +56,6 @@ export function MessageList({ humanService, onLinkOpen }: MessageListProps) {
 
   return (
     <div className="chat__middle">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must be able to scroll it. */}
       <div className="said" ref={scrollerRef} tabIndex={0} role="region" aria-label={t('talk.label')}>
         <div className="said__inside" ref={contentRef}>
           {view.hasOlder && (

@@ -39,8 +39,6 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
   );
   const isAnyExcluded = fits.some((fit) => (fit?.leftOutBy.length ?? 0) > 0);
   return (
-    // The table is wider than a phone, so it must be focusable to be scrollable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="cmp__place" role="region" aria-label={t('table')} tabIndex={0}>
       <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
         <caption className="sr">{t('table')}</caption>

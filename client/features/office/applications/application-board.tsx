@@ -74,8 +74,6 @@ export function ApplicationBoard({
           ))}
         </nav>
       )}
-      {/* A scrollable region must be focusable for keyboard users. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="board" role="region" aria-label={t('view.board')} tabIndex={0} ref={boardRef}>
         <div className="board__columns">
           {stages.map((stage) => (

@@ -167,10 +167,9 @@ export function ConversationsPage({
           <IdleThread address={address} queue={queue} />
         )}
         {open && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard.
-          <aside className="person" aria-label={t('person')} tabIndex={0}>
+          <div className="person" role="region" aria-label={t('person')} tabIndex={0}>
             <VisitorPanels open={open} desk={desk} pageUrl={`${base}/conversations${createDeskQuery(address)}`} />
-          </aside>
+          </div>
         )}
       </div>
       <KeyboardFooter onHelp={() => helpRef.current?.showModal()} />

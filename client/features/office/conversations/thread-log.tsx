@@ -103,8 +103,6 @@ export function ThreadLog({ open, address, unconfirmedReply }: ThreadLogProps) {
   }
 
   return (
-    // A scrollable region must be focusable for keyboard users.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="log" id="log" ref={logRef} role="log" aria-label={t('thread')} tabIndex={0}>
       {older > 0 && (
         <p className="log__older" id="older">
