@@ -2,7 +2,7 @@ import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { createPassageCard, searchPassages } from '#backend/assistant/look-ups/passages.ts';
-import { formatDay } from '#backend/assistant/look-ups/school-facts.ts';
+import { formatDay } from '#backend/assistant/look-ups/fact-claims.ts';
 import { DATED_FACTS, UCAS_DEADLINE_TIME } from '#shared/rules/dated-facts.ts';
 import type { ReplyParts } from './compose.ts';
 

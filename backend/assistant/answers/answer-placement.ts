@@ -4,7 +4,8 @@ import { formatParagraph, type MessageKey, t, formatNames } from '#backend/assis
 import { findSchoolsOfGroup, findGroupOfSubject } from '#backend/assistant/look-ups/courses.ts';
 import { findGuidePassages, createPassageClaim } from '#backend/assistant/look-ups/passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
-import { createRuleClaim, type SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { createRuleClaim } from '#backend/assistant/look-ups/entry-rules.ts';
+import type { SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import {
   findMetRules,

@@ -25,9 +25,11 @@ import { findGuidePassages, createPassageClaim, searchPassages } from '#backend/
 import {
   createCourseFeeClaim,
   createFieldFeeClaim,
-  extractLongWords,
   loadCourseOffers,
-  loadEntryRules,
+} from '#backend/assistant/look-ups/course-claims.ts';
+import { loadEntryRules } from '#backend/assistant/look-ups/entry-rules.ts';
+import {
+  extractLongWords,
   type FactTopic,
   findSchools,
   loadSchoolFacts,

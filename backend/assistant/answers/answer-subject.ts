@@ -17,12 +17,9 @@ import {
 } from '#backend/assistant/look-ups/courses.ts';
 import { loadLowestFees } from '#backend/assistant/look-ups/costs.ts';
 import { type Claim, getDate, getSource } from '#backend/assistant/look-ups/claims.ts';
-import {
-  COURSE_FEE_KEYS,
-  loadCourseOffers,
-  loadEntryRules,
-  loadSchoolFacts,
-} from '#backend/assistant/look-ups/school-facts.ts';
+import { COURSE_FEE_KEYS, loadCourseOffers } from '#backend/assistant/look-ups/course-claims.ts';
+import { loadEntryRules } from '#backend/assistant/look-ups/entry-rules.ts';
+import { loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
 import { convertRange, findAskedCurrency, formatRange } from './answer-costs.ts';

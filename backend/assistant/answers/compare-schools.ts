@@ -1,13 +1,8 @@
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { findCoursesOfSchool, findGroupOfSubject } from '#backend/assistant/look-ups/courses.ts';
 import { findRankFigures, type RankFigure } from '#backend/assistant/look-ups/rank-figures.ts';
-import {
-  createFieldFeeClaim,
-  loadCourseOffers,
-  type SchoolFacts,
-  OTHER_LEVEL_PATTERN,
-  readOfferRange,
-} from '#backend/assistant/look-ups/school-facts.ts';
+import { createFieldFeeClaim, loadCourseOffers, readOfferRange } from '#backend/assistant/look-ups/course-claims.ts';
+import { type SchoolFacts, OTHER_LEVEL_PATTERN } from '#backend/assistant/look-ups/school-facts.ts';
 import { formatList, type MessageKey, t, joinSentences, formatNames } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { convertAmount } from '#shared/rules/budget.ts';

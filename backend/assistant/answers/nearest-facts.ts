@@ -2,10 +2,10 @@ import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { loadLivingClaims, loadUsualTuition } from '#backend/assistant/look-ups/costs.ts';
 import { findBachelorsOfGroup, findGroupOfSubject } from '#backend/assistant/look-ups/courses.ts';
 import { findRankFigures } from '#backend/assistant/look-ups/rank-figures.ts';
+import { loadCourseOffers } from '#backend/assistant/look-ups/course-claims.ts';
+import { loadEntryRules } from '#backend/assistant/look-ups/entry-rules.ts';
 import {
   type FactTopic,
-  loadCourseOffers,
-  loadEntryRules,
   loadSchoolFacts,
   type SchoolFacts,
   OTHER_LEVEL_PATTERN,

@@ -1,4 +1,4 @@
-import { readOfferRange } from '#backend/assistant/look-ups/school-facts.ts';
+import { readOfferRange } from '#backend/assistant/look-ups/course-claims.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { formatList, t, joinSentences } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';

@@ -9,7 +9,8 @@ import { queryRows } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
 import { findSchoolsWithFact, findSchoolsWithFee, findUsualFees, getCountryId } from './courses.ts';
-import { COURSE_FEE_KEYS, loadSchoolFacts } from './school-facts.ts';
+import { COURSE_FEE_KEYS } from './course-claims.ts';
+import { loadSchoolFacts } from './school-facts.ts';
 
 /** Returns a student's monthly living cost in cities, in the cities of schools, or in a country's best-known cities. */
 export async function loadLivingClaims(

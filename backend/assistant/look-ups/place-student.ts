@@ -16,7 +16,7 @@ import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { getCaller, type LookupContext } from './claims.ts';
 import { getCountryId, findPossibleCoursesOfType, findWholeCourses, LEVEL_IDS } from './courses.ts';
-import { type OfferValue, sumGrades } from './school-facts.ts';
+import { type OfferValue, sumGrades } from './course-claims.ts';
 
 export const PLACED_BANDS = ['match', 'likely', 'reach'] as const;
 export type PlacedBand = (typeof PLACED_BANDS)[number];

@@ -8,13 +8,9 @@ import { getCountryId, findCourses } from '#backend/assistant/look-ups/courses.t
 import { findGuidePassages, createPassageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { BANDS } from '#backend/assistant/answers/answer-placement.ts';
 import { PLACED_BANDS, placeStudent } from '#backend/assistant/look-ups/place-student.ts';
-import {
-  createCourseFeeClaim,
-  loadEntryRules,
-  FACT_TOPICS,
-  findSchools,
-  loadSchoolFacts,
-} from '#backend/assistant/look-ups/school-facts.ts';
+import { createCourseFeeClaim } from '#backend/assistant/look-ups/course-claims.ts';
+import { loadEntryRules } from '#backend/assistant/look-ups/entry-rules.ts';
+import { FACT_TOPICS, findSchools, loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { readExam } from '#backend/assistant/reading/read-exam.ts';
 import { readQuestions } from '#backend/assistant/reading/read-question.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { loadCourseOffers } from '#backend/assistant/look-ups/school-facts.ts';
+import { loadCourseOffers } from '#backend/assistant/look-ups/course-claims.ts';
 import type { LookupContext } from '#backend/assistant/look-ups/claims.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
