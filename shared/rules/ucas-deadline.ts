@@ -2,8 +2,13 @@ import { DATED_FACTS, type DatedFact } from '#shared/rules/dated-facts.ts';
 
 // UCAS deadlines for bachelor's courses in the United Kingdom, used if the school publishes none of its own.
 
-/** Matches the UCAS codes of medicine, dentistry and veterinary medicine. */
-const OCTOBER_CODES = /^(?:A1|A2|D1)/;
+/**
+ * Matches the qualifying degrees in medicine, dentistry and veterinary medicine, without their punctuation. The register
+ * identifies a course in UCAS by a number, which does not tell its subject.
+ */
+const OCTOBER_AWARDS = /^(?:MB(?:BS|CHB|BCH|B?CHIR)|BM|BM(?:BS|BCH)|BDS|BV(?:SC|MS|MSCI|MBVS|ETMED)|VETMB)$/;
+/** Matches the names of such courses, for a course without a stated award. */
+const OCTOBER_NAMES = /^(?:medicine|dentistry|dental surgery|veterinary (?:medicine|science|surgery))\b/i;
 /** Schools whose degrees are due in October: Oxford and Cambridge, and schools of medicine and veterinary medicine. */
 const OCTOBER_SCHOOLS = [
   'University of Oxford',
@@ -31,13 +36,34 @@ interface UcasSchool {
   ucasCourses: string | undefined;
 }
 
-const selectDeadline = (isInOctober: boolean): DatedFact =>
-  isInOctober ? DATED_FACTS.ucasOctober : DATED_FACTS.ucasJanuary;
+/** Deadline of UCAS. That of a school does not apply to its courses in medicine, dentistry and veterinary medicine. */
+export interface UcasDeadline extends DatedFact {
+  isOfMostCourses: boolean;
+}
+
+interface UcasCourse {
+  schoolName: string;
+  /** Identifier of the course in UCAS, or '' if it does not recruit through UCAS. */
+  ucasId: string;
+  /** Award, such as 'MBBS', or '' if unknown. */
+  award: string;
+  /** English name. */
+  name: string;
+}
 
 /** Returns the deadline of most courses of a school, or null if it is not known to recruit through UCAS. */
-export const getSchoolUcasDeadline = ({ name, ucasCourses = '' }: UcasSchool): DatedFact | null =>
-  ucasCourses === '' || CONSERVATOIRES.includes(name) ? null : selectDeadline(OCTOBER_SCHOOLS.includes(name));
+export function getSchoolUcasDeadline({ name, ucasCourses = '' }: UcasSchool): UcasDeadline | null {
+  if (ucasCourses === '' || CONSERVATOIRES.includes(name)) return null;
+  return OCTOBER_SCHOOLS.includes(name)
+    ? { ...DATED_FACTS.ucasOctober, isOfMostCourses: false }
+    : { ...DATED_FACTS.ucasJanuary, isOfMostCourses: true };
+}
 
-/** Returns the deadline of a course by its UCAS code, or null if it has none. */
-export const getCourseUcasDeadline = ({ schoolName, code }: { schoolName: string; code: string }): DatedFact | null =>
-  code === '' ? null : selectDeadline(OCTOBER_SCHOOLS.includes(schoolName) || OCTOBER_CODES.test(code));
+/** Returns the deadline of a bachelor's course, or null if it does not recruit through UCAS. */
+export function getCourseUcasDeadline({ schoolName, ucasId, award, name }: UcasCourse): UcasDeadline | null {
+  if (ucasId === '') return null;
+  const isDueInOctober =
+    OCTOBER_SCHOOLS.includes(schoolName) ||
+    (award === '' ? OCTOBER_NAMES.test(name) : OCTOBER_AWARDS.test(award.replace(/[^a-z]/gi, '').toUpperCase()));
+  return { ...(isDueInOctober ? DATED_FACTS.ucasOctober : DATED_FACTS.ucasJanuary), isOfMostCourses: false };
+}

@@ -43,20 +43,25 @@ describe('of a school that recruits through UCAS and states no deadline', () => 
     { schoolId: '1', name: 'University of Leeds', ucasCourses: '300' },
     { schoolId: '2', name: 'University of Oxford', ucasCourses: '90' },
   ];
-  const createTerms = (name: string, ucasCode: string) => [
-    { id: '7', startYear: null, startMonth: null, name, ucasCode },
+  const createTerms = (name: string, award: string, ucasId = '6865') => [
+    { id: '7', startYear: null, startMonth: null, name, award, ucasId },
   ];
   const query = { schoolId: '1', courseId: '7', majorLevelId: '1', intake: '2027-09', today: '2026-11-30' };
 
   test.each([
-    ['a course', createTerms('Law', 'M100'), {}, '2027-01-13'],
-    ['a course of Oxford', createTerms('Law', 'M100'), { schoolId: '2' }, '2026-10-15'],
-    ['a course in medicine', createTerms('Medicine', 'A100'), {}, '2026-10-15'],
-    ['a course in medicine without its code', createTerms('Medicine and surgery', ''), {}, ''],
+    ['a course', createTerms('Law', 'LLB'), {}, '2027-01-13'],
+    ['a course of Oxford', createTerms('Law', 'LLB'), { schoolId: '2' }, '2026-10-15'],
+    ['a course in medicine', createTerms('Medicine', 'MBChB'), {}, '2026-10-15'],
+    [
+      'a course in medicine without its identifier or award',
+      createTerms('Medicine and surgery', '', ''),
+      {},
+      '2026-10-15',
+    ],
     ['the school alone', [], { courseId: '' }, '2027-01-13'],
-    ['a course of another entry year', createTerms('Law', 'M100'), { intake: '2028-09' }, ''],
-    ['a master’s course', createTerms('Law', ''), { majorLevelId: '2' }, ''],
-    ['a school outside UCAS', createTerms('Law', 'M100'), { schoolId: '3' }, ''],
+    ['a course of another entry year', createTerms('Law', 'LLB'), { intake: '2028-09' }, ''],
+    ['a master’s course', createTerms('Law', 'LLM'), { majorLevelId: '2' }, ''],
+    ['a school outside UCAS', createTerms('Law', 'LLB'), { schoolId: '3' }, ''],
   ])('%s has the deadline of UCAS, if any', (_name, terms, change, deadline) => {
     expect(findDeadline({ stated: [], ucasSchools, terms }, { ...query, ...change })).toBe(deadline);
   });

@@ -1,6 +1,5 @@
 import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import type { CourseTermsRow, SchoolDeadlineRow, UcasSchoolRow } from '#backend/queries/catalogue/deadlines.ts';
-import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { getCourseUcasDeadline, getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 
 interface DeadlineRows {
@@ -22,9 +21,6 @@ interface DeadlineQuery {
 
 const MONTH_DAY_LENGTH = '01-15'.length;
 
-/** Fields whose courses UCAS closes in October. Without its code in UCAS, the deadline of such a course is unknown. */
-const OCTOBER_FIELDS = /medicine|dentist|veterinary/i;
-
 /**
  * Finds the application deadline of a course, or '' if none is known: that of its school, or else that of UCAS for the
  * entry year of the intake. It may have passed.
@@ -34,15 +30,15 @@ export function findDeadline({ stated, ucasSchools, terms }: DeadlineRows, query
   const schoolDeadline = findSchoolDeadline(stated, query);
   const school = ucasSchools.find((row) => row.schoolId === schoolId);
   if (schoolDeadline || !school || getLevelKey(majorLevelId) !== 'bachelor') return schoolDeadline;
-  const { name = '', ucasCode = '' } = terms.find(({ id }) => id === courseId) ?? {};
+  const course = terms.find(({ id }) => id === courseId);
   const schoolUcasDeadline = getSchoolUcasDeadline(school);
+  // A course without its identifier in UCAS has the deadline of its school.
   const ucasDeadline =
-    schoolUcasDeadline && ucasCode
-      ? getCourseUcasDeadline({ schoolName: school.name, code: ucasCode })
+    schoolUcasDeadline && course
+      ? getCourseUcasDeadline({ ...course, schoolName: school.name, ucasId: course.ucasId || courseId })
       : schoolUcasDeadline;
   if (!ucasDeadline || (intake && intake.slice(0, 4) !== String(ucasDeadline.entry))) return '';
-  const isUncertain = ucasDeadline === DATED_FACTS.ucasJanuary && !ucasCode && OCTOBER_FIELDS.test(name);
-  return isUncertain ? '' : ucasDeadline.day;
+  return ucasDeadline.day;
 }
 
 const getLevelKey = (majorLevelId: string) => MAJOR_LEVELS.find(({ id }) => String(id) === majorLevelId)?.key ?? '';

@@ -33,15 +33,16 @@ export interface CourseTermsRow {
   startMonth: number | null;
   /** English name. */
   name: string;
-  /** Code in UCAS, or '' if unknown. */
-  ucasCode: string;
+  award: string;
+  /** Identifier in UCAS, or '' if unknown. */
+  ucasId: string;
 }
 
 /** Returns the intakes of courses, and what determines their deadline in UCAS. */
 export const selectCourseTerms = (courseIds: readonly string[]): Statement<CourseTermsRow> =>
   bindNamed(
-    `SELECT CAST(id AS TEXT) AS id, start_year AS startYear, start_month AS startMonth, name,
-  coalesce(nullif(ucas_code, ''), (SELECT value FROM facts WHERE subject = 'course' AND subject_id = courses.id AND fact_key = 'ucasCode'), '') AS ucasCode
+    `SELECT CAST(id AS TEXT) AS id, start_year AS startYear, start_month AS startMonth, name, coalesce(award, '') AS award,
+  coalesce(nullif(ucas_code, ''), (SELECT value FROM facts WHERE subject = 'course' AND subject_id = courses.id AND fact_key = 'ucasCode'), '') AS ucasId
 FROM courses WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids))`,
     { ids: JSON.stringify(courseIds) },
   );

@@ -1,7 +1,7 @@
 import type { NextDeadline } from '#client/features/facts/next-deadline.ts';
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import type { UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { CountryRules } from './country-rules.server.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
@@ -14,7 +14,7 @@ export type Cell =
   | { kind: 'said'; figure: SourcedFigure; text: string; english?: EnglishScore | undefined }
   | { kind: 'rules'; rules: EntryRule[] }
   | { kind: 'deadline'; deadline: NextDeadline }
-  | { kind: 'ucas'; deadline: DatedFact }
+  | { kind: 'ucas'; deadline: UcasDeadline }
   /** Rules of a country, which the government's page decides. */
   | { kind: 'country'; lines: string[]; page: string }
   | { kind: 'unknown' }
@@ -110,7 +110,7 @@ export const createRulesRow = (name: ExamRowName, rules: readonly (readonly Entr
     rules.map((entryRules): Cell => (entryRules.length > 0 ? { kind: 'rules', rules: [...entryRules] } : UNKNOWN)),
   );
 
-export const createUcasCell = (deadline: DatedFact | null, usualDeadline: string): Cell =>
+export const createUcasCell = (deadline: UcasDeadline | null, usualDeadline: string): Cell =>
   deadline ? { kind: 'ucas', deadline } : toTextCell(usualDeadline);
 
 /** Creates a row of the countries' rules. */

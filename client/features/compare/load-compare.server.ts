@@ -23,7 +23,7 @@ import { type CardShape, getCardPath } from '#shared/art/card/card.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import type { UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
@@ -59,7 +59,7 @@ export interface CompareColumn {
   /** Next deadline for bachelor's applications to a school, or null if it states none. */
   nextDeadline: NextDeadline | null;
   /** Deadline of UCAS, used if the school states none. */
-  ucasDeadline: DatedFact | null;
+  ucasDeadline: UcasDeadline | null;
   /** Usual deadline of the country, used if neither states one, or '' if it differs by school. */
   usualDeadline: string;
   /** Yearly fee of the school if the costs contain no tuition, or null if they do or it is unknown. */

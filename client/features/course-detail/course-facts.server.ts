@@ -7,7 +7,7 @@ import {
 } from '#client/features/school-detail/profile/school-profile.server.ts';
 import { narrowFeeToCourse } from '#client/features/facts/course-fee.server.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
-import { getCourseUcasDeadline } from '#shared/rules/ucas-deadline.ts';
+import { getCourseUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import {
@@ -16,7 +16,6 @@ import {
   filterStatementsByLevel,
 } from '#client/features/facts/statement-figures.server.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { RichText } from '#shared/contract/fields.ts';
@@ -68,7 +67,7 @@ export interface CourseFacts {
   types: string[];
   faculties: BilingualName[];
   ucasCode: string;
-  ucasDeadline: DatedFact | null;
+  ucasDeadline: UcasDeadline | null;
   /** Fee of the school for the level, or null if the fee of the course itself is known. */
   schoolFee: FeeRange | null;
   /** Annual tuition fee. `figures` contains the other published figures. */
@@ -218,7 +217,9 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     ucasCode: course.ucasCode,
     ucasDeadline: getCourseUcasDeadline({
       schoolName: course.schoolName,
-      code: course.ucasCode || (find('ucasCode')?.value ?? ''),
+      ucasId: course.ucasCode || (find('ucasCode')?.value ?? ''),
+      award: find('courseAward')?.value ?? '',
+      name: course.name,
     }),
     fee,
     schoolFee,

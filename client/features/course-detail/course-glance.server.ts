@@ -13,7 +13,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Money, OwnMoney } from '#shared/locale/money.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import type { UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 
 interface WholeCost {
@@ -39,7 +39,7 @@ export interface CourseGlance {
   wholeCost: WholeCost | null;
   deadline: Statement | null;
   /** Deadline of UCAS, used if the school states none. */
-  ucasDeadline: DatedFact | null;
+  ucasDeadline: UcasDeadline | null;
   /** Usual deadline of the country, used if neither states one, or '' if it differs by school. */
   usualDeadline: string;
   missingFacts: ('dse' | 'gaokao' | 'entry' | 'fee' | 'deadline')[];

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { renderIn } from '#tests/components/render-in.tsx';
 import { UcasDeadlineText } from './ucas-deadline-text.tsx';
 
-const DEADLINE = { day: '2025-10-15', entry: 2026, publisher: 'UCAS', page: 'https://www.ucas.com/a' };
+const DEADLINE = {
+  day: '2025-10-15',
+  entry: 2026,
+  publisher: 'UCAS',
+  page: 'https://www.ucas.com/a',
+  isOfMostCourses: false,
+};
 
 test('a past UCAS deadline is closed, with its year of entry and its page', () => {
   renderIn('en-us', <UcasDeadlineText deadline={DEADLINE} />);
@@ -22,4 +28,12 @@ test('a list states the day and the publisher alone', () => {
   expect(screen.getByText('13 January 2999')).toBeDefined();
   expect(screen.getByRole('link', { name: 'UCAS' })).toBeDefined();
   expect(screen.queryByText(/closed/)).toBeNull();
+});
+
+test('the deadline of most courses of a school names the other one', () => {
+  const deadline = { ...DEADLINE, day: '2999-01-13', isOfMostCourses: true };
+  renderIn('en-us', <UcasDeadlineText deadline={deadline} />);
+  expect(screen.getByText(/medicine, dentistry and veterinary medicine: 15 October 2026/)).toBeDefined();
+  renderIn('en-us', <UcasDeadlineText deadline={deadline} isBrief />);
+  expect(screen.getByText(/^Most courses ·/)).toBeDefined();
 });

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
+import type { UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 
 interface UcasDeadlineTextProps {
-  deadline: DatedFact;
+  deadline: UcasDeadline;
   /** Whether to show only the day and the source, for the rows of a list. */
   isBrief?: boolean;
 }
@@ -16,14 +17,16 @@ interface UcasDeadlineTextProps {
  * passed, it says so and names the entry to prepare for.
  */
 export function UcasDeadlineText({
-  deadline: { day, entry, publisher, page },
+  deadline: { day, entry, publisher, page, isOfMostCourses },
   isBrief = false,
 }: UcasDeadlineTextProps) {
   const t = useText('statements');
   const locale = useLocale();
   const [today] = useState(() => getHongKongDay());
   const isPast = day < today;
-  const date = formatDay(day, locale, { year: 'numeric', month: 'long', day: 'numeric' });
+  const [date, octoberDate] = [day, DATED_FACTS.ucasOctober.day].map((dateDay) =>
+    formatDay(dateDay, locale, { year: 'numeric', month: 'long', day: 'numeric' }),
+  );
   return (
     <>
       {/* The empty attribute marks a figure whose source is on the next line. */}
@@ -36,6 +39,7 @@ export function UcasDeadlineText({
       </span>
       <small>
         {isPast && <>{t('deadline.nextRound', { entry: String(entry + 1) })} · </>}
+        {isOfMostCourses && <>{isBrief ? t('deadline.most') : t('deadline.others', { date: octoberDate })} · </>}
         <AppLink href={page} target="_blank">
           {isBrief ? publisher : t('deadline.source', { publisher })}
         </AppLink>

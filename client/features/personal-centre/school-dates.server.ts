@@ -61,7 +61,7 @@ export function listSchoolDates(
     }
     const ucasDeadline = getSchoolUcasDeadline({ name: school.name, ucasCourses: findFigure('ucasCourses')?.value });
     if (!ucasDeadline || ucasDeadline.day < today) continue;
-    const { day, entry, publisher, page } = ucasDeadline;
+    const { day, entry, publisher, page, isOfMostCourses } = ucasDeadline;
     const listedDate = ucasDates.get(day);
     ucasDates.set(day, {
       ...NO_DATE_DETAILS,
@@ -69,7 +69,7 @@ export function listSchoolDates(
       kind: 'admission',
       day,
       schoolName: listedDate ? [listedDate.schoolName, schoolName].join(t('separator')) : schoolName,
-      title: t('ucas', { entry: String(entry) }),
+      title: t(isOfMostCourses ? 'ucasMost' : 'ucas', { entry: String(entry) }),
       publisher,
       page,
     });

@@ -7,7 +7,7 @@ import {
   type SchoolEntry,
   toSchoolEntry,
 } from '#client/features/facts/school-entry.server.ts';
-import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
+import { getSchoolUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest, PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
@@ -16,7 +16,6 @@ import type { InputOf, Page } from '#shared/contract/call.ts';
 import { type RankingRow, type RankingSource, rankingList, rankingTables } from '#shared/contract/catalogue/ranking.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { isOpenRanking, type OpenRankingKey, SITE_RANKING_PATTERN } from '#shared/rules/open-rankings.ts';
 
 export type RankingResult =
@@ -124,7 +123,7 @@ export interface RankedSchool {
   entry: SchoolEntry | null;
   deadline: NextDeadline | null;
   /** Deadline of UCAS, used if the school states none. */
-  ucasDeadline: DatedFact | null;
+  ucasDeadline: UcasDeadline | null;
   seal: string;
   isOnSite: boolean;
   website: string;

@@ -4,7 +4,7 @@ import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { type TextOf, useText } from '#client/i18n/use-text.ts';
 import type { TableColumn } from '#client/ui/table/table.tsx';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import type { UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { RankedSchool } from './load-ranking.server.ts';
 
 /** Columns of the facts by which families decide. A phone shows them under the name of the school. */
@@ -47,18 +47,18 @@ function Deadline({ row: { deadline, ucasDeadline } }: { row: RankedSchool }) {
 }
 
 /** Returns the UCAS deadline of all rows, which is then stated once instead of in each row; or null. */
-export function findSharedDeadline(rows: readonly RankedSchool[]): DatedFact | null {
+export function findSharedDeadline(rows: readonly RankedSchool[]): UcasDeadline | null {
   const [firstRow] = rows;
   const sharedDeadline = firstRow?.ucasDeadline;
   if (!sharedDeadline || rows.length === 1) return null;
   return rows.every(({ ucasDeadline }) => ucasDeadline?.day === sharedDeadline.day) ? sharedDeadline : null;
 }
 
-export function SharedDeadline({ deadline }: { deadline: DatedFact }) {
+export function SharedDeadline({ deadline }: { deadline: UcasDeadline }) {
   const t = useText('ranking');
   return (
     <p className="rk__deadline">
-      {t('deadline')} <UcasDeadlineText deadline={deadline} isBrief />
+      {t('deadline')} <UcasDeadlineText deadline={deadline} />
     </p>
   );
 }

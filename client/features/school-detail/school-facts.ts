@@ -2,8 +2,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { type SourcedFigure, getFigures } from '#client/features/facts/figure.ts';
-import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import { getSchoolUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, FullSchool } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -81,7 +80,7 @@ export interface SchoolFacts {
   /** Association of which the school is a member, such as the Russell Group. */
   group: SourcedFigure | null;
   /** Deadline of UCAS, or null if the school is not known to recruit through UCAS. */
-  ucasDeadline: DatedFact | null;
+  ucasDeadline: UcasDeadline | null;
   sources: Source[];
   ranks: RankRow[];
   /** Rank in the head of the page. All schools of a country name the same computed ranking. */

@@ -144,7 +144,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
           <dt>{t('row.deadline')}</dt>
           <dd>
             {deadline && <DeadlineText deadline={deadline} />}
-            {ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} isBrief />}
+            {ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} isBrief={!row.isOfMedicine} />}
           </dd>
         </div>
       )}

@@ -1,8 +1,7 @@
 import { type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
+import { getSchoolUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
 import { getSchoolCrest } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
@@ -35,7 +34,9 @@ export interface SchoolRow {
   entry?: SchoolEntry | null;
   deadline: NextDeadline | null;
   /** Deadline of UCAS, which is shown if the school states no deadline. */
-  ucasDeadline: DatedFact | null;
+  ucasDeadline: UcasDeadline | null;
+  /** Whether the list is of medicine, for which UCAS has another deadline than for most courses. */
+  isOfMedicine: boolean;
   courses: number;
   coursesNamed: School['coursesNamed'];
   /** Website of a school whose courses are not in the catalogue. */
@@ -55,6 +56,8 @@ const LEVEL_NAMES = { '1': 'bachelor', '2': 'master' } as const;
 const ALL_LEVELS = Object.values(LEVEL_NAMES);
 
 const BACHELOR_LEVEL_ID = '1';
+/** Group of course types 'medicine'. */
+const MEDICINE_FIELD_ID = '5';
 
 /** Returns whether the list includes bachelor's courses, for which the entry requirements apply. */
 export const showsEntry = ({ level = '' }: { level?: string }): boolean =>
@@ -91,6 +94,7 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues, l
     ),
     deadline,
     ucasDeadline,
+    isOfMedicine: splitFilterValues(courseFilters.field ?? '').includes(MEDICINE_FIELD_ID),
     courses: school.courseCount,
     coursesNamed: school.coursesNamed,
     website: school.hasCourse === false ? normalizeExternalUrl(school.website) : '',

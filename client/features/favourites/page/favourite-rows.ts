@@ -1,9 +1,8 @@
 import { type SourcedFigure, getFigures, getLowestFee, getYearlyFee } from '#client/features/facts/figure.ts';
 import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
-import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
+import { getSchoolUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
-import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { parseDay, formatCourseStart } from '#client/i18n/date-texts.ts';
 import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
@@ -75,7 +74,7 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   entry: SchoolEntry | null;
   deadline: NextDeadline | null;
   /** Deadline of UCAS, used if the school states none. */
-  ucasDeadline: DatedFact | null;
+  ucasDeadline: UcasDeadline | null;
 }
 
 export interface FavouriteCourseRow extends FavouriteRow {
