@@ -51,7 +51,7 @@ import { respondExamSchools, respondEntryCourses } from '#backend/selection/resp
 import { respondResultsDay } from '#backend/selection/respond-results-day.ts';
 import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
 import { loadLevelStatements } from '#backend/selection/level-statements.ts';
-import { unpackBachelorRule, unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
+import { unpackBachelorRules, unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { rankingList, rankingTables } from '#shared/contract/catalogue/ranking.ts';
@@ -81,7 +81,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       (row) => ({
         ...describeSchool(row, locale),
         ...NOT_MATCHED,
-        rule: unpackBachelorRule(row.entryRule),
+        rules: unpackBachelorRules(row.entryRules),
       }),
     );
   })
@@ -112,7 +112,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       packedFacts,
       pastFacts,
       [schoolNote],
-      ruleRows,
+      [packedRules],
     ] = await batchRead(
       c.env.DB,
       selectOverlayDrafts(details.selectSchoolDetail(id, c.var.caller, publicLevel, user?.id), draftRows),
@@ -145,7 +145,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
         files,
         facts: existingFactRows,
         pastFacts,
-        rules: ruleRows.flatMap(({ entryRule }) => unpackBachelorRule(entryRule) ?? []),
+        rules: unpackBachelorRules(packedRules?.entryRules),
       },
       locale,
     );

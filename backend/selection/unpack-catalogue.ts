@@ -210,8 +210,10 @@ export const unpackEntryRules = (
     };
   });
 
-/** Converts the rule of a school in a list. Returns null if there is none or it is for another level. */
-export function unpackBachelorRule(row: string | null | undefined): EntryRule | null {
-  const [published] = row ? unpackEntryRules([JSON.parse(row) as EntryRuleRow]) : [];
-  return published?.levelId === getLevel('bachelor').id ? published.rule : null;
+/** Converts the rules of a school (selectBroadestRules). Rules for other levels are omitted. */
+export function unpackBachelorRules(packedRules = '[]'): EntryRule[] {
+  const rows = (JSON.parse(packedRules) as (EntryRuleRow | null)[]).filter((row) => row !== null);
+  return unpackEntryRules(rows)
+    .filter(({ levelId }) => levelId === getLevel('bachelor').id)
+    .map(({ rule }) => rule);
 }

@@ -7,7 +7,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
-import { selectBroadestRule } from '#backend/queries/matching/match-catalogue.ts';
+import { selectBroadestRules } from '#backend/queries/matching/match-catalogue.ts';
 import type { CheapestCourse, OfferSchool } from '#backend/catalogue/filter-offers.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { type Keyword, parseKeyword } from '#backend/search/search-words.ts';
@@ -43,7 +43,8 @@ import {
   type UserId,
 } from './favourite-joins.ts';
 
-export type SchoolQuery = z.output<typeof institutionInquiry.input> & {
+export type SchoolQuery = Omit<z.output<typeof institutionInquiry.input>, 'ruleExams'> & {
+  ruleExams?: readonly string[];
   /**
    * Ids of schools with matching courses (backend/selection/find-offers.ts); null or absent if there is no filter on
    * courses.
@@ -87,7 +88,7 @@ export function selectSchools(
   return {
     // CROSS JOIN makes SQLite select the page first, so that only the page's rows are joined.
     rows: filters.statement(
-      `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}${selectRule(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hitSelect ? ', h.total' : ''}
+      `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}${selectRules(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hitSelect ? ', h.total' : ''}
 FROM (${pageSelect}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${joinSchoolFavourites(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
@@ -114,8 +115,8 @@ const selectCheapestFacts = ({ cheapest }: SchoolQuery, { bind }: Filters) =>
       )} AS cheapestFacts`
     : '';
 
-const selectRule = ({ ruleExam }: SchoolQuery, { bind }: Filters) =>
-  ruleExam ? `, ${selectBroadestRule(bind(ruleExam), 's.id')} AS entryRule` : '';
+const selectRules = ({ ruleExams = [] }: SchoolQuery, { bind }: Filters) =>
+  ruleExams.length > 0 ? `, ${selectBroadestRules(bind(JSON.stringify(ruleExams)), 's.id')} AS entryRules` : '';
 
 const selectFoundSchools = (
   query: SchoolQuery,
@@ -124,7 +125,7 @@ const selectFoundSchools = (
   userId: UserId,
 ): PagedQuery<SchoolRow> => ({
   rows: filters.statement(
-    `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}${selectRule(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${selectPageIds('school', foundPage, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${buildSiteCondition('s')}
+    `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}${selectRules(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${selectPageIds('school', foundPage, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${buildSiteCondition('s')}
 ${SCHOOL_JOINS} ${joinSchoolFavourites(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: selectConstantCount(foundPage.total),
@@ -272,8 +273,8 @@ export interface SchoolRow extends Partial<SchoolFavouriteColumns> {
   facts: string;
   /** JSON array of facts of the course whose fee is shown. */
   cheapestFacts?: string;
-  /** JSON object of the rule for the requested exam (queries/matching/match-catalogue.ts), or null without one. */
-  entryRule?: string | null;
+  /** JSON array of the rules for the requested exams (queries/matching/match-catalogue.ts). */
+  entryRules?: string;
 }
 
 export const SCHOOL_COLUMNS =

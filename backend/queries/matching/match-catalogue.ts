@@ -221,25 +221,28 @@ export const selectEntryRules = (exam: string, locale: Locale, publicLevel: numb
 /** Order of a school's rules: its site's first, then the evaluated ones, the broadest and the newest. */
 const BROADEST_RULE_ORDER = `r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id`;
 
-/** Returns the SQL for the broadest rule of an exam as a JSON object of an EntryRuleRow, or NULL for a school without one. */
-export const selectBroadestRule = <const Exam extends string, const School extends string>(
-  exam: Exam,
+/**
+ * SQL expression of a JSON array with the broadest rule of a school for each exam of a JSON array, which is null if the
+ * school states none.
+ */
+export const selectBroadestRules = <const Exams extends string, const School extends string>(
+  exams: Exams,
   schoolId: School,
 ) =>
-  `(SELECT json_object('id', r.id, 'exam', r.exam, 'schoolId', r.school_id, 'levelId', r.major_level_id, 'groupIds', r.group_ids, 'name', ${selectInLanguage('r.name')},
+  `(SELECT json_group_array(json((SELECT json_object('id', r.id, 'exam', r.exam, 'schoolId', r.school_id, 'levelId', r.major_level_id, 'groupIds', r.group_ids, 'name', ${selectInLanguage('r.name')},
   'note', ${selectInLanguage('r.note')}, 'rule', r.rule, 'source', r.source, 'sourceTitle', r.source_title, 'asAt', ${selectInLanguage('r.as_at')}, 'asAtYear', r.as_at_year, 'judges', r.judges)
-  FROM entry_rules r WHERE r.school_id = ${schoolId} AND r.exam = ${exam} AND r.agent_id IN (0, ${CALLER_SITE}) ORDER BY ${BROADEST_RULE_ORDER} LIMIT 1)`;
+  FROM entry_rules r WHERE r.school_id = ${schoolId} AND r.exam = e.value AND r.agent_id IN (0, ${CALLER_SITE}) ORDER BY ${BROADEST_RULE_ORDER} LIMIT 1))) FROM json_each(${exams}) e)`;
 
-/** Returns the broadest rule of a school for each of the exams, as in selectBroadestRule. */
+/** Returns the broadest rules of a school, as in selectBroadestRules. */
 export const selectRulesOfSchool = (
   id: string,
   exams: readonly string[],
   locale: Locale,
   publicLevel: number,
-): Statement<{ entryRule: string | null }> =>
+): Statement<{ entryRules: string }> =>
   exams.length === 0
     ? createStaticRows([])
-    : prepareFragments(`SELECT ${selectBroadestRule('e.value', ':id')} AS entryRule FROM json_each(:exams) e`, {
+    : prepareFragments(`SELECT ${selectBroadestRules(':exams', ':id')} AS entryRules`, {
         locale,
         level: publicLevel,
         id,

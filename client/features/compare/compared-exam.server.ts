@@ -27,27 +27,25 @@ export async function loadComparedExams(
   institutionIds: readonly string[],
 ): Promise<(schoolId: string) => ComparedExam> {
   const exam = EXAM_BY_ORIGIN[site.agent.originCity];
-  const result =
+  const [result, rulesBySchool, otherRules] = await Promise.all([
     exam && institutionIds.length > 0
-      ? await ask(examSchools, {
+      ? ask(examSchools, {
           publicTestType: exam.type,
           institutionIds: institutionIds.join(','),
           showCount: MAX_EXAM_SCHOOLS,
         })
-      : null;
+      : null,
+    loadEntryRules({ ask, site }, institutionIds),
+    loadOtherEntryRules({ ask, site }, institutionIds),
+  ]);
   const rows = result?.ok ? result.value.rows : [];
-  const rulesBySchool = await loadEntryRules({ ask, site }, institutionIds);
-  const otherRules = await loadOtherEntryRules(
-    { ask, site },
-    institutionIds.filter((id) => !rulesBySchool.has(id)),
-  );
   return (schoolId) => {
     const schoolRows = rows.filter(({ school }) => school.id === schoolId);
     const degreeRule = rulesBySchool.get(schoolId);
     return {
       rowNames: exam && ROW_NAMES[exam.name],
       degree: degreeRule ? [degreeRule] : [],
-      otherRule: otherRules.get(schoolId) ?? null,
+      otherRule: degreeRule ? null : (otherRules.get(schoolId) ?? null),
       foundation: schoolRows
         .filter(({ fkMajorLevelId }) => fkMajorLevelId !== BACHELOR_LEVEL_ID)
         .map(({ rule }) => rule),

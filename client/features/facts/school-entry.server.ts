@@ -28,10 +28,9 @@ const RULE_LABELS = { '1': 'dse', '2': 'gaokao', '3': 'alevel', '4': 'none' } as
   string
 >;
 /** Exam whose rules are stated if the school states none for the exam of the site's students. */
-export const OTHER_EXAM: PublicExamType = '3';
+const OTHER_EXAM: PublicExamType = '3';
 
 export type EntryRulesBySchool = ReadonlyMap<string, EntryRule>;
-type SchoolEntries = ReadonlyMap<string, SchoolEntry>;
 
 /**
  * Loads the rules that the schools state for the exam of the site's students. Rules that come from guides are omitted.
@@ -54,7 +53,7 @@ export async function loadEntryRules(
 }
 
 /** Returns whether a rule is stated beside its school. */
-export function isStatedRule(rule: EntryRule): boolean {
+function isStatedRule(rule: EntryRule): boolean {
   const ageClass = classifyRuleAge(rule.asAtYear, new Date().getFullYear());
   return (
     isUsableRule(rule) || (rule.isPartial && ageClass !== 'old') || (rule.exam === OTHER_EXAM && ageClass === 'fresh')
@@ -65,28 +64,39 @@ export function isStatedRule(rule: EntryRule): boolean {
 export const loadOtherEntryRules = (portal: Pick<PortalRequestWithSite, 'ask' | 'site'>, ids: readonly string[]) =>
   loadEntryRules(portal, ids, OTHER_EXAM);
 
+/** Exams of which a school's rules are needed for its requirements, in order of preference. */
+export function listRuleExams({ agent }: PortalRequestWithSite['site']): PublicExamType[] {
+  const siteExam = EXAM_BY_ORIGIN[agent.originCity]?.type;
+  return siteExam ? [siteExam, OTHER_EXAM] : [OTHER_EXAM];
+}
+
 /**
- * Loads the requirements of schools, which all pages state by the same rule: that for the exam of the site's students,
- * otherwise the typical offers or the admission rate, otherwise a rule for another exam. `knownRules` are those for the
- * site's exam, if they are known.
+ * Returns the requirements of a school, which all pages state by the same rule: that for the exam of the site's
+ * students, otherwise the typical offers or the admission rate, otherwise a rule for another exam. `rules` are those of
+ * the exams of `listRuleExams`. Returns null if the school publishes none of these.
  */
+export function findSchoolEntry(
+  school: Sourced,
+  rules: readonly EntryRule[],
+  { site, locale }: Pick<PortalRequestWithSite, 'site' | 'locale'>,
+): SchoolEntry | null {
+  const textOptions = { t: textsIn(locale).getText('schools'), locale };
+  const siteExam = EXAM_BY_ORIGIN[site.agent.originCity]?.type;
+  const findRule = (exam?: string) => rules.find((rule) => rule.exam === exam && isStatedRule(rule));
+  return (
+    toSchoolEntry(school, findRule(siteExam), textOptions) ?? toSchoolEntry(school, findRule(OTHER_EXAM), textOptions)
+  );
+}
+
+/** Loads the requirements of schools whose rules are unknown. */
 export async function loadSchoolEntries(
   portal: Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>,
   schools: readonly (Sourced & { id: string })[],
-  knownRules?: EntryRulesBySchool,
-): Promise<SchoolEntries> {
-  const textOptions = { t: textsIn(portal.locale).getText('schools'), locale: portal.locale };
-  const createEntries = (rows: typeof schools, rules: EntryRulesBySchool) =>
-    rows.flatMap((school) => {
-      const entry = toSchoolEntry(school, rules.get(school.id), textOptions);
-      return entry ? [[school.id, entry] as const] : [];
-    });
-  const getIds = (rows: typeof schools) => rows.map(({ id }) => id);
-  const rules = knownRules ?? (await loadEntryRules(portal, getIds(schools)));
-  const entries = new Map(createEntries(schools, rules));
-  const otherSchools = schools.filter(({ id }) => !entries.has(id));
-  const otherRules = await loadOtherEntryRules(portal, getIds(otherSchools));
-  return new Map([...entries, ...createEntries(otherSchools, otherRules)]);
+): Promise<ReadonlyMap<string, SchoolEntry | null>> {
+  const ids = schools.map(({ id }) => id);
+  const rulesByExam = await Promise.all(listRuleExams(portal.site).map((exam) => loadEntryRules(portal, ids, exam)));
+  const getRules = (id: string) => rulesByExam.flatMap((rules) => rules.get(id) ?? []);
+  return new Map(schools.map((school) => [school.id, findSchoolEntry(school, getRules(school.id), portal)]));
 }
 
 /** Returns whether a rule is so old that the school's current offers say more, whatever exam a student takes. */

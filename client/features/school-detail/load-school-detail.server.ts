@@ -25,13 +25,7 @@ import { type LivingCostRange, type SourcedFigure, getYearlyFee, getSources } fr
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
 import { type Introduction, writeSchoolIntroduction } from '#client/features/facts/introduction.server.ts';
-import {
-  EXAM_BY_ORIGIN,
-  isStatedRule,
-  OTHER_EXAM,
-  type SchoolEntry,
-  toSchoolEntry,
-} from '#client/features/facts/school-entry.server.ts';
+import { findSchoolEntry, listRuleExams, type SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { findLivingCosts } from '#client/features/compare/living-costs.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
@@ -99,23 +93,14 @@ export async function loadSchoolDetail(
   const courses = defer(portalRequest, (deferredPortal) => loadCourses(deferredPortal, id, query), { ok: false });
   const choices = defer(portalRequest, (deferredPortal) => loadCourseChoices(deferredPortal, id), EMPTY_CHOICES);
 
-  const siteExam = EXAM_BY_ORIGIN[portalRequest.site.agent.originCity]?.type;
   const [schoolResult, costs] = await Promise.all([
-    portalRequest.main.ask(institutionByInstitutionId, {
-      id,
-      ruleExams: siteExam ? [siteExam, OTHER_EXAM] : [OTHER_EXAM],
-    }),
+    portalRequest.main.ask(institutionByInstitutionId, { id, ruleExams: listRuleExams(portalRequest.site) }),
     loadStudyCosts(portalRequest, [id]),
   ]);
   const fullSchool = requireFound(schoolResult);
   const school = toSchoolFacts(fullSchool, portalRequest.locale, portalRequest.filmHosts);
   const statements = getStatements(fullSchool.institution, portalRequest.locale);
   const headlines = selectHeadlines(statements);
-  const entryTexts = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
-  const findRule = (exam?: string) => fullSchool.rules.find((rule) => rule.exam === exam && isStatedRule(rule));
-  const entry =
-    toSchoolEntry(fullSchool.institution, findRule(siteExam), entryTexts) ??
-    toSchoolEntry(fullSchool.institution, findRule(OTHER_EXAM), entryTexts);
   const introduction = writeSchoolIntroduction(
     fullSchool.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },
@@ -151,7 +136,7 @@ export async function loadSchoolDetail(
       headlines,
       statements: statements.filter((statement) => !headlines.includes(statement)),
       living: costs.of(id).living,
-      entry,
+      entry: findSchoolEntry(fullSchool.institution, fullSchool.rules, portalRequest),
       usualTerms: getUsualTerms(school.country, portalRequest.locale),
       estimates: estimateSchoolCosts(
         { school: fullSchool.institution, locale: portalRequest.locale, countryKey: school.country.key },

@@ -52,7 +52,7 @@ import {
   resolveCountry,
   resolveFindings,
 } from './filters/count-facets.server.ts';
-import { EXAM_BY_ORIGIN, isStatedRule, loadSchoolEntries } from '#client/features/facts/school-entry.server.ts';
+import { findSchoolEntry, listRuleExams } from '#client/features/facts/school-entry.server.ts';
 import { type SchoolRow, showsEntry, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, scope: ListPage) {
@@ -144,7 +144,7 @@ const askSchools = (portalRequest: PortalRequestWithSite, filters: SchoolFilters
   withMainReads(portalRequest).ask(institutionInquiry, {
     ...toInquiry(filters),
     showCount: LIST_ROWS,
-    ruleExam: showsEntry(filters) ? EXAM_BY_ORIGIN[portalRequest.site.agent.originCity]?.type : undefined,
+    ruleExams: showsEntry(filters) ? listRuleExams(portalRequest.site) : undefined,
   });
 
 /** Returns whether the list is limited to a country. The heading and a chip then contain its name. */
@@ -186,13 +186,11 @@ async function loadSchools(
   const { rows, page } = schoolsResult.value;
   const rowsPerPage = page.showCount || LIST_ROWS;
   const isEntryShown = showsEntry(filters);
-  const rules = new Map(rows.flatMap(({ id, rule }) => (rule && isStatedRule(rule) ? [[id, rule] as const] : [])));
-  const entries = await loadSchoolEntries(portalRequest, isEntryShown ? rows : [], rules);
   return {
     kind: 'found',
     rows: rows.map((row) => ({
       ...toSchoolRow(row, filters, portalRequest.locale),
-      entry: isEntryShown ? (entries.get(row.id) ?? null) : undefined,
+      entry: isEntryShown ? findSchoolEntry(row, row.rules, portalRequest) : undefined,
     })),
     sources: getSources(rows),
     total: page.totalResult,

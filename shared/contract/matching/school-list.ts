@@ -25,6 +25,7 @@ import {
   text,
   token,
   defaultTrue,
+  inputList,
 } from '#shared/contract/fields.ts';
 import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
@@ -116,7 +117,7 @@ const MatchedCourse = Course.extend({
   unmet: list(LedgerRow),
 });
 
-/** School in a list of results. The fields below are set only with a selection form, `rule` also with `ruleExam`. */
+/** School in a list of results. The fields below are set only with a selection form, `rules` only with `ruleExams`. */
 export const InquiredSchool = School.extend({
   /** Score from 0 to `matchMost`; null without a selection form. */
   matchScore: number(),
@@ -125,8 +126,10 @@ export const InquiredSchool = School.extend({
   band: bandField(),
   bandRule: bandRuleField(),
   placement: placementField(),
-  /** With a selection form, the rule of the best course; with `ruleExam`, the broadest rule for bachelor's courses. */
+  /** Rule of the best course. */
   rule: publishedRuleField(),
+  /** Broadest rules for bachelor's courses of the requested `ruleExams`. */
+  rules: list(EntryRule),
   /** Score breakdown of the best course, even if that course is hidden from visitors. */
   ledger: list(LedgerRow),
   unmet: list(LedgerRow),
@@ -254,8 +257,8 @@ export const institutionInquiry = {
     ...filterInputs,
     sort: optionalEnum(SCHOOL_SORTS),
     bbox: BoundingBox.nullish(),
-    /** Adds the rule of each school for this exam. Only effective without `form`. Optional for a backend. */
-    ruleExam: optionalEnum(PUBLIC_EXAM_TYPES),
+    /** Adds the rules of each school for these exams. Only effective without `form`. Optional for a backend. */
+    ruleExams: inputList(z.enum(PUBLIC_EXAM_TYPES), PUBLIC_EXAM_TYPES.length),
     /**
      * With a smart selection, only schools that meet its hard requirements are returned, with scores. The other fields
      * filter further.

@@ -193,27 +193,29 @@ test('the schools of a list are found wherever they are among all schools with a
   expect(namedPage.rows).toEqual(lastRows);
 });
 
-test('a list of schools states the broadest rule of each for the requested exam', async () => {
+test('a list of schools states the broadest rule of each for the requested exams', async () => {
   const [{ rows: schools }, { rows: plainSchools }, { rows: ruledSchools }] = await Promise.all([
-    readPage(institutionInquiry, { showCount: 100, ruleExam: '1' }),
+    readPage(institutionInquiry, { showCount: 100, ruleExams: ['1', '3'] }),
     readPage(institutionInquiry, { showCount: 100 }),
     readPage(examSchools, { publicTestType: '1', showCount: MAX_EXAM_SCHOOLS }),
   ]);
   const rules = new Map(
     ruledSchools.filter(({ fkMajorLevelId }) => fkMajorLevelId === '1').map(({ school, rule }) => [school.id, rule]),
   );
-  expect(plainSchools.every(({ rule }) => rule === null)).toBe(true);
+  expect(plainSchools.every((school) => school.rules.length === 0)).toBe(true);
   const listedRules = schools.filter(({ id }) => rules.has(id));
   expect(listedRules.length).toBeGreaterThan(3);
-  for (const { id, rule } of listedRules) expect(rule).toEqual(rules.get(id));
-  const searchedPage = await readPage(institutionInquiry, { keyword: listedRules[0]?.name, ruleExam: '1' });
-  expect(searchedPage.rows[0]?.rule).toEqual(listedRules[0]?.rule);
+  for (const { id, rules: schoolRules } of listedRules)
+    expect(schoolRules.filter(({ exam }) => exam === '1')).toEqual([rules.get(id)]);
+  expect(schools.some((school) => school.rules.some(({ exam }) => exam === '3'))).toBe(true);
+  const searchedPage = await readPage(institutionInquiry, { keyword: listedRules[0]?.name, ruleExams: ['1', '3'] });
+  expect(searchedPage.rows[0]?.rules).toEqual(listedRules[0]?.rules);
   const fullSchool = await readBackend(
     institutionByInstitutionId,
     { id: listedRules[0]?.id, ruleExams: ['1', '3'] },
     { level: 1, locale: 'en-us' },
   );
-  expect(fullSchool?.rules.filter(({ exam }) => exam === '1')).toEqual([listedRules[0]?.rule]);
+  expect(fullSchool?.rules).toEqual(listedRules[0]?.rules);
 });
 
 test('the schools of a list read a few rows each, however many schools there are', async () => {
