@@ -61,7 +61,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     countries[0] && guides.some((topic) => topic === 'visafee' || topic === 'surcharge' || topic === 'insurance')
       ? loadCountryCharges(question, countries[0])
       : [],
-    searchPassages(question, question.question),
+    searchPassages(question, text),
   ]);
   // The living cost of one city does not apply to another city.
   const isAboutPlace = ({ row, mentions }: ScoredPassage) =>

@@ -75,3 +75,106 @@ test("a question 'which' after a comparison of schools is about those schools", 
   ]);
   expect(mergeReadings(previous, createReading('which country is easier to get into, for me')).schools).toEqual([]);
 });
+
+interface Turn {
+  previous: Partial<QuestionReading>;
+  current: Partial<QuestionReading>;
+  merged: Partial<QuestionReading>;
+}
+const UCL = 1004;
+const LEEDS = 1015;
+const FRAME: Partial<QuestionReading> = {
+  schools: [UCL],
+  countries: ['uk'],
+  namesCountry: true,
+  subject: LAW,
+  level: 'master',
+  topics: new Set(['fee']),
+};
+const NAMES_LEEDS: Partial<QuestionReading> = {
+  schools: [LEEDS],
+  countries: ['uk'],
+  namesCountry: true,
+  named: ['leeds', '利兹'],
+};
+
+test.each<[string, Turn]>([
+  ...['and leeds?', '那利兹呢', '咁利兹呢'].map((text): [string, Turn] => [
+    text,
+    {
+      previous: FRAME,
+      current: { ...NAMES_LEEDS, text, words: ['leeds', '利兹'], goesOn: true },
+      merged: { schools: [LEEDS], subject: LAW, level: 'master', topics: new Set(['fee']) },
+    },
+  ]),
+  ...['compared with leeds', '和利兹比哪个好', '同利兹比呢'].map((text): [string, Turn] => [
+    text,
+    { previous: FRAME, current: { ...NAMES_LEEDS, text }, merged: { schools: [UCL, LEEDS], subject: LAW } },
+  ]),
+  ...['compared with canada', '和加拿大比呢', '同加拿大比呢'].map((text): [string, Turn] => [
+    text,
+    {
+      previous: { ...FRAME, schools: [] },
+      current: { text, countries: ['ca'], namesCountry: true },
+      merged: { schools: [], countries: ['uk', 'ca'], subject: LAW },
+    },
+  ]),
+  ...(
+    [
+      ['a master in new zealand', 'what about work after the degree', 'new zealand'],
+      ['新西兰硕士', '毕业后工签', '新西兰'],
+    ] as const
+  ).map(([asked, text, place]): [string, Turn] => [
+    text,
+    {
+      previous: { text: asked, isElsewhere: true, level: 'master' },
+      current: { text, guides: ['postwork'], guideNearness: 1 },
+      merged: { isElsewhere: true, guides: ['postwork'], level: 'master', text: `${text} ${place}` },
+    },
+  ]),
+  ...(
+    [
+      ['boarding schools in scotland', 'how much are fees?', 'boarding schools'],
+      ['苏格兰寄宿学校', '学费多少', '寄宿'],
+      ['苏格兰寄宿学校', '学费几多', '寄宿'],
+    ] as const
+  ).map(([asked, text, kind]): [string, Turn] => [
+    `${text} (boarding)`,
+    {
+      previous: { text: asked, countries: ['uk'], namesCountry: true, isBeforeUniversity: true },
+      current: { text, topics: new Set(['fee']) },
+      merged: { isBeforeUniversity: true, countries: ['uk'], text: `${text} ${kind}` },
+    },
+  ]),
+  ...(
+    [
+      ['cost of a foundation year', 'can i always go on to year 1 afterwards', 'foundation'],
+      ['预科学费多少', '读完一定能升大一吗', '预科'],
+    ] as const
+  ).map(([asked, text, level]): [string, Turn] => [
+    text,
+    {
+      previous: { text: asked, level: 'foundation', topics: new Set(['fee']) },
+      current: { text, topics: new Set(['major']) },
+      merged: { level: 'foundation', topics: new Set(['major']), text: `${text} ${level}` },
+    },
+  ]),
+  ...['is there a language course', '有语言班吗'].map((text): [string, Turn] => [
+    text,
+    {
+      previous: { ...FRAME, topics: new Set(['english']) },
+      current: { text },
+      merged: { countries: ['uk'], level: 'master', topics: new Set() },
+    },
+  ]),
+  [
+    'rules have no results',
+    {
+      previous: { ...FRAME, exam: readExam('ib 34') },
+      current: { text: 'when can i apply for the visa', guides: ['when'], guideNearness: 1 },
+      merged: { exam: null, subject: null, countries: ['uk'] },
+    },
+  ],
+])('%s takes over what it does not say itself', (_name, { previous, current, merged }) => {
+  expect(mergeReadings({ ...NOTHING, ...previous }, { ...NOTHING, ...current })).toMatchObject(merged);
+});

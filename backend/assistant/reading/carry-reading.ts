@@ -1,5 +1,9 @@
-import type { QuestionReading } from './read-question.ts';
-import { findSmallTalk, type Topic, removePlaces } from './vocabulary.ts';
+import { BEFORE_UNIVERSITY_PATTERN, type QuestionReading } from './read-question.ts';
+import { findOtherWords } from './rest-of-question.ts';
+import { ELSEWHERE_PATTERN, findSmallTalk, LEVEL_PATTERNS, type Topic, removePlaces } from './vocabulary.ts';
+
+// What a question takes over from the conversation: the whole frame (place, school, field, level, results, budget), and
+// the topic if the question has none of its own.
 
 /** Topics that can be answered only for a place, a school or a field. */
 const STUDY_TOPICS: readonly Topic[] = [
@@ -17,28 +21,25 @@ const STUDY_TOPICS: readonly Topic[] = [
   'major',
   'school',
 ];
+/** Topics whose answer depends on the field. */
+const FIELD_TOPICS: readonly Topic[] = ['english', 'fee', 'entry', 'offers'];
+/** Topics whose answer depends on the budget. */
+const COST_TOPICS: readonly Topic[] = ['fee', 'cheap', 'budget', 'major', 'school'];
+/** Topics of words that a question about anything may contain. */
+const OPEN_TOPICS: ReadonlySet<Topic> = new Set(['school', 'compare', 'major']);
+/** Similarity of a guide topic from which a question asks for rules, on which no field and no results have a bearing. */
+const MIN_RULES_NEARNESS = 0.7;
 
 const OTHERS_PATTERN =
   /\b(?:cheaper|other|others|else|alternatives?|instead)\b|便宜(?:点|些|一点|一些)|更便宜|平(?:些|点)|其他|其它|别的|另外的/u;
 /** Matches 'which' without a noun of its own, which means those of the question before. */
 const CHOICE_PATTERN = /\bwhich (?:one|is|has|would|should|asks|costs)\b|[哪边](?:个|间|所|家)(?!国)/u;
+/** Matches a comparison of which only the second side is named. */
+const SECOND_SIDE_PATTERN =
+  /^(?:那么?|咁)?(?:和|跟|同|与|比起?)|比(?:起来|较|呢|怎)|\b(?:compared? (?:it |that |them )?(?:to|with)|(?:better|cheaper|easier|harder|more \w+) than|versus|vs)\b/u;
+/** Matches words that limit the question before, as in 'only in Melbourne'. */
+const LIMITING_WORDS = /\b(?:only|just|instead|rather|maybe|say)\b|只|仅|改|换|如果/gu;
 const SHORT_QUESTION_LENGTH = 26;
-const namesAnyPlace = ({ schools, cities, states, countries }: QuestionReading) =>
-  schools.length + cities.length + states.length + countries.length > 0;
-/** Whether a question names no place and its topic implies a country of the conversation. */
-const hasOnlyCountryOfTopic = (
-  { schools, cities, states, countries, namesCountry }: QuestionReading,
-  previousReading: QuestionReading,
-) =>
-  !namesCountry &&
-  schools.length + cities.length + states.length === 0 &&
-  countries.every((key) => previousReading.countries.includes(key));
-/**
- * Whether a question has a topic of its own. In 'and in Canada?' it has none. 'University' and 'how much' do not count
- * as topics.
- */
-const asksForAnything = ({ topics, guides }: QuestionReading) =>
-  guides.length > 0 || [...topics].some((topic) => topic !== 'school' && topic !== 'compare' && topic !== 'major');
 
 const ORDINAL_REFERENCE_PATTERN =
   /\b(?:the )?(first|second|third|fourth|last) (?:one|school|university|option)\b|第([一二三四])(?:间|所|个|家)|最后(?:一)?(?:间|所|个|家)/u;
@@ -53,90 +54,147 @@ function findReferencedSchool(text: string, shownSchoolIds: readonly number[]): 
   return id === undefined ? [] : [id];
 }
 
+const countLocalPlaces = ({ schools, cities, states }: QuestionReading) =>
+  schools.length + cities.length + states.length;
+const namesPlace = (reading: QuestionReading) =>
+  countLocalPlaces(reading) + reading.countries.length > 0 || reading.isElsewhere;
+const hasTopic = ({ topics }: QuestionReading, wanted: readonly Topic[]) => wanted.some((topic) => topics.has(topic));
+
+/** Whether a question names no place, and its topic implies a country of the conversation. */
+const hasOnlyCountryOfTopic = (reading: QuestionReading, previous: QuestionReading) =>
+  !reading.namesCountry &&
+  !reading.isElsewhere &&
+  countLocalPlaces(reading) === 0 &&
+  reading.countries.every((key) => previous.countries.includes(key));
+
+/** Whether a question has no topic of its own, such as 'and in Canada?'. 'Universities in Canada' is a new question. */
+const isWithoutTopic = (reading: QuestionReading) =>
+  reading.guides.length === 0 &&
+  [...reading.topics].every((topic) => OPEN_TOPICS.has(topic)) &&
+  reading.subject === null &&
+  reading.exam === null &&
+  (reading.goesOn || (!reading.topics.has('school') && findOtherWords(reading, [], LIMITING_WORDS).length === 0));
+
+/** Returns the sides of a comparison of which the question names only the second. */
+const joinSides = <Side>(previous: readonly Side[], current: readonly Side[]) => [
+  ...new Set([...previous, ...current]),
+];
+
+/** Returns the places of a question: its own, those of the conversation, or both if it compares with them. */
+function carryPlaces(
+  previous: QuestionReading,
+  reading: QuestionReading,
+  keepsSchools: boolean,
+): Partial<QuestionReading> {
+  if (comparesWithPrevious(previous, reading))
+    return {
+      schools: joinSides(previous.schools, reading.schools),
+      countries: joinSides(previous.countries, reading.countries),
+      countriesOfPlaces: joinSides(previous.countriesOfPlaces, reading.countriesOfPlaces),
+      named: joinSides(previous.named, reading.named),
+      words: joinSides(previous.words, reading.words),
+      localNames: joinSides(previous.localNames, reading.localNames),
+      topics: new Set([...reading.topics, 'compare']),
+    };
+  if (namesPlace(reading) && !hasOnlyCountryOfTopic(reading, previous)) return {};
+  const { schools, cities, states, countries, namesCountry, countriesOfPlaces, localNames, isElsewhere } = previous;
+  return keepsSchools
+    ? { schools, cities, states, countries, namesCountry, countriesOfPlaces, localNames, isElsewhere }
+    : { countries, namesCountry, isElsewhere };
+}
+
+const comparesWithPrevious = (previous: QuestionReading, reading: QuestionReading) =>
+  SECOND_SIDE_PATTERN.test(reading.text) &&
+  ((reading.schools.length === 1 && previous.schools.length > 0) ||
+    (countLocalPlaces(reading) === 0 &&
+      reading.namesCountry &&
+      reading.countries.length === 1 &&
+      previous.schools.length === 0 &&
+      previous.countries.length > 0));
+
+/** Patterns of what only the text of a reading has: a place that the site does not offer, and what is studied there. */
+const FRAME_PATTERNS = [
+  [ELSEWHERE_PATTERN, namesPlace],
+  [BEFORE_UNIVERSITY_PATTERN, ({ isBeforeUniversity }: QuestionReading) => isBeforeUniversity],
+  [LEVEL_PATTERNS.foundation, ({ level }: QuestionReading) => level !== null],
+  [LEVEL_PATTERNS.pathway, ({ level }: QuestionReading) => level !== null],
+] as const satisfies readonly (readonly [RegExp, (reading: QuestionReading) => boolean])[];
+
+/** Returns the words of the frame in the text of the conversation for which the question has none of its own. */
+const findFrameWords = (previous: QuestionReading, reading: QuestionReading): string[] =>
+  FRAME_PATTERNS.flatMap(([pattern, hasOwn]) => (hasOwn(reading) ? [] : (pattern.exec(previous.text)?.[0] ?? [])));
+
 /**
- * Merges a question with the previous one. Names in the new question replace earlier ones. A question with its own
- * subject and place inherits only the results.
+ * Merges a question with the conversation. Names in the question replace earlier ones. A question with its own topic and
+ * place inherits only the results, the level and, if the answer depends on it, the field.
  */
 export function mergeReadings(
-  previousReading: QuestionReading | null,
-  currentReading: QuestionReading,
+  previous: QuestionReading | null,
+  current: QuestionReading,
   shownSchoolIds: readonly number[] = [],
 ): QuestionReading {
-  const referencedSchoolIds = findReferencedSchool(currentReading.text, shownSchoolIds);
-  const resolvedReading =
-    referencedSchoolIds.length > 0 ? { ...currentReading, schools: referencedSchoolIds } : currentReading;
-  if (!previousReading || (findSmallTalk(resolvedReading.text) && !namesAnyPlace(resolvedReading)))
-    return resolvedReading;
-  // 'Universities in Canada' is a new question, but 'and universities in Canada?' continues the previous one.
-  const isWithoutTopic =
-    !asksForAnything(resolvedReading) &&
-    resolvedReading.subject === null &&
-    resolvedReading.exam === null &&
-    (resolvedReading.goesOn || !resolvedReading.topics.has('school'));
-  const choosesAmongSchools =
-    previousReading.schools.length > 1 && CHOICE_PATTERN.test(resolvedReading.text) && !namesAnyPlace(resolvedReading);
-  const isFollowUp =
-    resolvedReading.goesOn ||
-    choosesAmongSchools ||
-    (resolvedReading.text.length <= SHORT_QUESTION_LENGTH && (isWithoutTopic || !namesAnyPlace(resolvedReading)));
-  const isAboutStudies =
-    STUDY_TOPICS.some((topic) => resolvedReading.topics.has(topic)) || resolvedReading.subject !== null;
-  if (!isFollowUp && !(isAboutStudies && !namesAnyPlace(resolvedReading))) {
-    const shouldCarryResults = isAboutStudies && resolvedReading.exam === null && previousReading.exam !== null;
-    const isOfField = resolvedReading.schools.length === 0 && resolvedReading.guides.length === 0;
-    return shouldCarryResults
-      ? {
-          ...resolvedReading,
-          exam: previousReading.exam,
-          level: resolvedReading.level ?? previousReading.level,
-          subject: resolvedReading.subject ?? (isOfField ? previousReading.subject : null),
-        }
-      : resolvedReading;
+  const referencedSchoolIds = findReferencedSchool(current.text, shownSchoolIds);
+  const reading = referencedSchoolIds.length > 0 ? { ...current, schools: referencedSchoolIds } : current;
+  if (!previous || (findSmallTalk(reading.text) && !namesPlace(reading))) return reading;
+  const comparesBoth = comparesWithPrevious(previous, reading);
+  const hasNoTopic = isWithoutTopic(reading);
+  const isPlaceless = !namesPlace(reading);
+  const isChoice = previous.schools.length > 1 && CHOICE_PATTERN.test(reading.text) && isPlaceless;
+  const isShort = reading.text.length <= SHORT_QUESTION_LENGTH;
+  const isFollowUp = reading.goesOn || comparesBoth || isChoice || (isShort && (hasNoTopic || isPlaceless));
+  const isAboutStudies = hasTopic(reading, STUDY_TOPICS) || reading.subject !== null;
+  const isOfRules = reading.guides.length > 0 && reading.guideNearness >= MIN_RULES_NEARNESS;
+  const results = isOfRules ? {} : { exam: reading.exam ?? previous.exam };
+  const level = reading.level ?? previous.level;
+  if (!isFollowUp && !isPlaceless && !hasOnlyCountryOfTopic(reading, previous)) {
+    const isOfField =
+      reading.schools.length > 0
+        ? hasTopic(reading, FIELD_TOPICS)
+        : previous.exam !== null && reading.exam === null && reading.guides.length === 0;
+    return isAboutStudies
+      ? { ...reading, ...results, level, subject: reading.subject ?? (isOfField ? previous.subject : null) }
+      : reading;
   }
-  const shouldCarryTopics = isWithoutTopic && isFollowUp;
+  const carriesTopics = hasNoTopic && isFollowUp;
   // 'Anything cheaper?' asks for other schools than the one of the previous question.
-  const asksForOthers = OTHERS_PATTERN.test(resolvedReading.text) && !namesAnyPlace(resolvedReading);
-  const isBeforeUniversity =
-    resolvedReading.isBeforeUniversity || (previousReading.isBeforeUniversity && !namesAnyPlace(resolvedReading));
-  const carriedPlaces =
-    (namesAnyPlace(resolvedReading) && !hasOnlyCountryOfTopic(resolvedReading, previousReading)) ||
-    resolvedReading.isElsewhere
-      ? {}
-      : {
-          schools: asksForOthers ? [] : previousReading.schools,
-          cities: previousReading.cities,
-          states: previousReading.states,
-          countries: previousReading.countries,
-          namesCountry: previousReading.namesCountry,
-          countriesOfPlaces: previousReading.countriesOfPlaces,
-          localNames: previousReading.localNames,
-        };
-  // A question with other results in the same conversation, such as 'and with AAB?', refers to the same field.
-  const shouldDropField =
-    (resolvedReading.schools.length > 0 && !resolvedReading.goesOn) ||
-    (!asksForOthers && resolvedReading.guides.length > 0 && resolvedReading.exam === null);
+  const asksForOthers = OTHERS_PATTERN.test(reading.text) && isPlaceless;
+  const keepsField = carriesTopics || asksForOthers || reading.guides.length === 0 || hasTopic(reading, FIELD_TOPICS);
+  const isPriced = carriesTopics || (!isOfRules && hasTopic(reading, COST_TOPICS));
+  const frameWords = findFrameWords(previous, reading);
+  const merged: QuestionReading = {
+    ...reading,
+    ...carryPlaces(previous, reading, isFollowUp || isAboutStudies),
+    ...results,
+    ...(asksForOthers && { schools: [], guides: [] }),
+    level,
+    subject: reading.subject ?? (keepsField ? previous.subject : null),
+    budget: reading.budget ?? (isPriced ? previous.budget : null),
+    isBeforeUniversity: reading.isBeforeUniversity || (previous.isBeforeUniversity && isPlaceless),
+    text: [reading.text, ...frameWords].join(' '),
+  };
+  return carriesTopics ? carryTopics(previous, merged, reading.text) : merged;
+}
+
+/** Matches the words of a continuation that say nothing of what is asked. */
+const CONTINUATION_PATTERN = /^(?:and|what about|how about|then|so)\b|^(?:那么?|咁)|呢[？?]?$/gu;
+
+/** Adds the topic of the conversation to a question without one. */
+function carryTopics(previous: QuestionReading, merged: QuestionReading, text: string): QuestionReading {
+  const previousText = previous.named.reduce(
+    (remainder, name) => remainder.replaceAll(name, ' '),
+    removePlaces(previous.text),
+  );
   return {
-    ...resolvedReading,
-    ...carriedPlaces,
-    topics: shouldCarryTopics
-      ? new Set([...resolvedReading.topics, ...[...previousReading.topics].filter((topic) => topic !== 'compare')])
-      : resolvedReading.topics,
-    guides: asksForOthers
-      ? []
-      : shouldCarryTopics
-        ? previousReading.guides.filter((topic) => topic !== 'surcharge')
-        : resolvedReading.guides,
-    guideNearness: shouldCarryTopics ? previousReading.guideNearness : resolvedReading.guideNearness,
-    words: shouldCarryTopics ? [...resolvedReading.words, ...previousReading.words] : resolvedReading.words,
-    // The text inherits the topic words of the previous question, but not its places.
-    text: shouldCarryTopics ? `${resolvedReading.text} ${removePlaces(previousReading.text)}` : resolvedReading.text,
-    subject: resolvedReading.subject ?? (shouldDropField && !shouldCarryTopics ? null : previousReading.subject),
-    level: resolvedReading.level ?? previousReading.level,
-    exam: resolvedReading.exam ?? previousReading.exam,
-    budget: resolvedReading.budget ?? (isFollowUp ? previousReading.budget : null),
-    month: resolvedReading.month ?? (shouldCarryTopics ? previousReading.month : null),
-    season: resolvedReading.season ?? (shouldCarryTopics ? previousReading.season : null),
-    isElsewhere: resolvedReading.isElsewhere,
-    isBeforeUniversity,
+    ...merged,
+    topics: new Set([...merged.topics, ...[...previous.topics].filter((topic) => topic !== 'compare')]),
+    guides:
+      merged.schools.length === 0 && OTHERS_PATTERN.test(text)
+        ? []
+        : previous.guides.filter((topic) => topic !== 'surcharge'),
+    guideNearness: previous.guideNearness,
+    words: [...merged.words, ...previous.words],
+    text: `${text.replace(CONTINUATION_PATTERN, ' ')} ${previousText}`,
+    month: merged.month ?? previous.month,
+    season: merged.season ?? previous.season,
   };
 }

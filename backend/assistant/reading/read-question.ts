@@ -72,7 +72,7 @@ export interface QuestionReading {
   goesOn: boolean;
 }
 
-const BEFORE_UNIVERSITY_PATTERN =
+export const BEFORE_UNIVERSITY_PATTERN =
   /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|boarders?|i?gcse|kindergarten|child student)\b|\byear (?:[4-9]|1[0-3])\b|\bgrade (?:[4-9]|1[01])\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|(?<![\d月])(?:[4-9]|1[0-5])岁|寄宿(?!家庭)|初(?:中|[一二三])|高中(?!成绩|毕业|生)|中学(?!毕业|生)|(?<![高])中[一二三](?![\d年])|小学|幼儿园/u;
 
 /** Patterns for a question that resembles a guide topic but has another meaning: tuition is not a visa fee. */
