@@ -20,7 +20,8 @@ const CREDITS_A_YEAR = 30;
 
 /**
  * SQL for the fees of the courses of a level, and of what the school states for the level, by origin: pages of courses,
- * register, school, guide. In registers without courses, fees include the mandatory fees.
+ * register, school, guide. In registers without courses, fees include the mandatory fees. The fee that a federated
+ * college charges for all its courses is not the university's, so it counts only if the university reports the same.
  */
 const FEES_SELECT = `SELECT c.school_id AS school, l.level_key AS level, iif(f.fact_key = 'courseYear', 1, 2) AS origin, c.id AS course,
   CAST(f.value AS REAL) AS least, CAST(f.value AS REAL) AS most, substr(f.unit, 1, 3) AS currency, '' AS year,
@@ -28,7 +29,9 @@ const FEES_SELECT = `SELECT c.school_id AS school, l.level_key AS level, iif(f.f
 FROM courses c JOIN ${LEVELS_JOIN} AND l.id = c.major_level_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.part = '' AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
   LEFT JOIN facts w ON w.subject = 'course' AND w.subject_id = c.id AND w.fact_key = 'courseWeeks' AND w.part = ''
-WHERE c.levels <> 0 AND ${isShared('c')} AND f.value > 0 AND (l.level_key <> 'bachelor' OR w.value IS NULL OR w.value > ${MAX_PARTIAL_DEGREE_LENGTH})
+WHERE c.levels <> 0 AND ${isShared('c')} AND f.value > 0
+  AND (f.fact_key <> 'universityYear' OR f.value = (SELECT t.value FROM facts t WHERE t.subject = 'school' AND t.subject_id = c.school_id AND t.fact_key = 'tuition' AND t.part = 'undergraduate'))
+  AND (l.level_key <> 'bachelor' OR w.value IS NULL OR w.value > ${MAX_PARTIAL_DEGREE_LENGTH})
 UNION ALL SELECT f.subject_id, l.level_key, iif(f.value ->> 'standing' = 'stated', 3, 4), NULL,
   (f.value ->> 'from') * iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, 1), (f.value ->> 'to') * iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, 1),
   f.value ->> 'currency', coalesce(f.value ->> 'academicYear', ''), 'tuition', iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, NULL),

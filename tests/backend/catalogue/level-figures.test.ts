@@ -116,3 +116,26 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   // Derived figures from an earlier run are not published figures, so they have no history.
   expect(await readRows("SELECT * FROM fact_history WHERE fact_key IN ('degreeYear', 'englishFrom')")).toEqual([]);
 });
+
+test('the fee of a federated college is not the fee of its university', async () => {
+  const [school] = await readRows<{ id: number; course: number }>(
+    `SELECT s.id, min(c.id) AS course FROM schools s JOIN courses c ON c.school_id = s.id AND c.levels = -1 AND c.major_level_id = 1
+WHERE s.id NOT IN (SELECT subject_id FROM facts WHERE subject = 'school') GROUP BY s.id LIMIT 1`,
+  );
+  if (!school) throw new Error('no school of the demo has a bachelor’s course');
+  const writeFee = (subject: string, id: number, key: string, part: string) =>
+    testEnv.DB.prepare(
+      `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES (?1, ?2, ?3, ?4, 16000, 'CAD/year', 91, 0)`,
+    )
+      .bind(subject, id, key, part)
+      .all();
+  await writeFee('course', school.course, 'universityYear', '');
+  await batchWrite(testEnv.DB, deriveLevelFigures());
+  expect(await readFigures(school.id)).not.toHaveProperty('degreeYear bachelor');
+
+  await writeFee('school', school.id, 'tuition', 'undergraduate');
+  await batchWrite(testEnv.DB, deriveLevelFigures());
+  expect(await readFigures(school.id)).toMatchObject({
+    'degreeYear bachelor': '16000 16000 CAD 1 withFees  stated 91',
+  });
+});
