@@ -2,6 +2,7 @@ import type { MatchSchool, PublishedRule, SchoolAdmission, CourseBlock } from '#
 import { selectSiteFirstCourses, selectPackedFirstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { type Database, levelAlone, batchRead, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { selectSiteLevelBlocks } from '#backend/queries/matching/site-level-blocks.ts';
 import { createOfferReader, type PackedSchoolFact, unpackSchoolAdmission } from './unpack-admission.ts';
 import {
   type Requester,
@@ -61,28 +62,31 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   const knownCourseIds = previousCache?.firstAt.get(level);
   const rulesKey = getRulesKey(requester);
   const knownRules = previousCache?.rules.get(rulesKey);
-  const [stamps, sharedFirstRows, blocks, schools, siteFirstRows, rules, siteRuleRows, ...rows] = await batchRead<
-    [
-      { stamp: number },
-      { ids: string },
-      query.CourseBlockRow,
-      query.MatchSchoolRow,
-      { id: number },
-      query.EntryRuleRow,
-      query.EntryRuleRow,
-      ...Rows,
-    ]
-  >(
-    db,
-    query.selectMatchingStamp(),
-    knownCourseIds ? query.NO_PACKED_IDS : selectPackedFirstCourses(level),
-    query.selectSiteBlocks(publicLevel),
-    query.selectSiteSchoolsToMatch(publicLevel),
-    selectSiteFirstCourses(publicLevel),
-    knownRules ? query.NO_RULES : selectRules(requester),
-    exam ? query.selectOwnEntryRules(exam, locale, publicLevel) : query.NO_RULES,
-    ...(extraStatements as never),
-  );
+  const [stamps, sharedFirstRows, blocks, siteLevelRows, schools, siteFirstRows, rules, siteRuleRows, ...rows] =
+    await batchRead<
+      [
+        { stamp: number },
+        { ids: string },
+        query.CourseBlockRow,
+        query.CourseBlockRow,
+        query.MatchSchoolRow,
+        { id: number },
+        query.EntryRuleRow,
+        query.EntryRuleRow,
+        ...Rows,
+      ]
+    >(
+      db,
+      query.selectMatchingStamp(),
+      knownCourseIds ? query.NO_PACKED_IDS : selectPackedFirstCourses(level),
+      query.selectSiteBlocks(publicLevel),
+      selectSiteLevelBlocks(publicLevel),
+      query.selectSiteSchoolsToMatch(publicLevel),
+      selectSiteFirstCourses(publicLevel),
+      knownRules ? query.NO_RULES : selectRules(requester),
+      exam ? query.selectOwnEntryRules(exam, locale, publicLevel) : query.NO_RULES,
+      ...(extraStatements as never),
+    );
   const isSameStamp = previousCache !== null && previousCache.stamp === stamps[0]?.stamp;
   const sharedCache = isSameStamp ? previousCache : await loadCachedMatches(db, level, requester);
   const sharedRules = (isSameStamp ? knownRules : sharedCache.rules.get(rulesKey)) ?? unpackEntryRules(rules);
@@ -91,11 +95,15 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   if (isSameStamp && !knownCourseIds) setLimited(sharedCache.firstAt, level, sharedCourseIds);
   const readerView = getReaderView(sharedCache, requester);
   const matchingData = {
+    // The list of a site with offers of its own is a new one, because offers are memoised by the list of blocks.
     shelves:
-      blocks.length > 0
+      blocks.length + siteLevelRows.length > 0
         ? [...readerView.shelves, ...blocks.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))]
         : readerView.shelves,
-    levelBlocks: sharedCache.levelBlocks,
+    levelBlocks:
+      siteLevelRows.length > 0
+        ? [...sharedCache.levelBlocks, ...siteLevelRows.map((row) => unpackBlock(row))]
+        : sharedCache.levelBlocks,
     schools:
       schools.length > 0
         ? [...readerView.schools, ...schools.map((row) => unpackSchool(row, requester))]

@@ -234,13 +234,15 @@ async function loadSchoolList(
     agentId: site.id,
     words: normalizeSearch(choice.q),
     country: COUNTRY_KEYS.find((country) => country === choice.country) ?? '',
+    isWithoutFee: choice.state === 'noFee',
   };
   const requestedPage = Math.max(1, choice.page);
-  const [pageRows, notedRows, [count]] = await batchRead(
+  const [pageRows, notedRows, [count], [countWithoutFee]] = await batchRead(
     db,
     selectSchoolPage(schoolChoice, drafted, { limit: PAGE_SIZE, offset: (requestedPage - 1) * PAGE_SIZE }, locale),
     selectSchoolsWithNote(site.id, drafted, MAX_SCHOOLS, locale),
-    countSchools(schoolChoice),
+    countSchools({ ...schoolChoice, isWithoutFee: false }),
+    countSchools({ ...schoolChoice, isWithoutFee: true }),
   );
   const createSchoolLine = ({ id, content, country, city, ...names }: (typeof pageRows)[number]) =>
     createLine(
@@ -255,23 +257,23 @@ async function loadSchoolList(
       draftsByKey.get(String(id)) ?? null,
       { locale, offeredLocales: site.fields.languages },
     );
-  const total = count?.total ?? 0;
+  const counts = { all: count?.total ?? 0, noFee: countWithoutFee?.total ?? 0 };
   const notedLines = notedRows
     .filter(({ country }) => schoolChoice.country === '' || country === schoolChoice.country)
     .map(createSchoolLine);
   const filtered = filterRows(notedLines, choice.state, schoolChoice.words, choice.page);
   const listed =
-    choice.state === 'all'
+    choice.state === 'all' || choice.state === 'noFee'
       ? {
           rows: pageRows.map((row) => createSchoolLine(row).line),
           page: requestedPage,
-          pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-          found: total,
+          pages: Math.max(1, Math.ceil(counts[choice.state] / PAGE_SIZE)),
+          found: counts[choice.state],
         }
       : filtered;
   return {
     ...listed,
-    counts: { ...filtered.counts, all: total },
+    counts: { ...filtered.counts, ...counts },
     isAtSchool: false,
     canBegin: false,
     schools: [],
@@ -331,6 +333,8 @@ const hasState = (line: RowLine, state: RowState): boolean =>
     own: line.isInPlaceOf || /^\w+ own-/.test(line.name),
     held: line.isHeld,
     review: line.isOverdue,
+    // Only a query over all schools finds it.
+    noFee: false,
     zh: line.missing.includes('zh'),
     'zh-hk': line.missing.includes('zh-hk'),
     'en-us': line.missing.includes('en-us'),
@@ -361,7 +365,12 @@ async function findSchools(
   const [siteSchoolRows, rows] = await batchRead(
     db,
     selectSiteSchools(agentId, getOfficeScript(locale), MAX_OWN_ROWS),
-    selectSchoolPage({ agentId, words: search, country: '' }, [], { limit: MAX_CHOICES, offset: 0 }, locale),
+    selectSchoolPage(
+      { agentId, words: search, isWithoutFee: false, country: '' },
+      [],
+      { limit: MAX_CHOICES, offset: 0 },
+      locale,
+    ),
   );
   return [...siteSchoolRows, ...rows]
     .map((row) => ({ id: row.id, name: getSchoolName(row, locale) }))

@@ -49,6 +49,8 @@ interface SchoolChoice {
   words: string;
   /** Country key, or '' for all countries. */
   country: string;
+  /** Whether only schools without a tuition fee of a bachelor's degree are requested. */
+  isWithoutFee: boolean;
 }
 
 const LISTED_SCHOOLS = `FROM schools s JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id
@@ -56,24 +58,31 @@ LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id
 WHERE s.levels <> 0 AND ${SHARED_CONDITION}` as const;
 const LISTED_COLUMNS = `${COLUMNS}, co.country_key AS country, ${selectPlaceName('ci')} AS city` as const;
 const CHOICE_CONDITION = `(:country = '' OR co.country_key = :country)
-AND (:words = '' OR instr(lower(s.name || ' ' || s.name_chn), :words) > 0)` as const;
+AND (:words = '' OR instr(lower(s.name || ' ' || s.name_chn), :words) > 0)
+AND (:isWithoutFee = 0 OR NOT EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor')
+  AND NOT EXISTS (SELECT 1 FROM site_facts f WHERE f.agent_id = :agentId AND f.school_id = s.id
+    AND (f.fact_key = 'lowestFee' OR f.fact_key = 'tuition' AND f.part = 'undergraduate')))` as const;
 /** Schools about which the site has written come first, then the best ranked ones. */
 const LISTED_ORDER =
   'n.content IS NULL AND s.id NOT IN (SELECT value FROM json_each(:drafted)), s.rank_sort, s.name_sort, s.id';
 
+/** Schools with a draft come first, then those that most students have saved, then members of an association. */
+const WITHOUT_FEE_ORDER =
+  `s.id NOT IN (SELECT value FROM json_each(:drafted)), (SELECT count(*) FROM school_favourites v WHERE v.school_id = s.id) DESC,
+  NOT EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'memberOf'), s.rank_sort, s.name_sort, s.id` as const;
+
 /** Returns a page of the shared schools with the site's notes. */
 export const selectSchoolPage = (
-  { agentId, words, country }: SchoolChoice,
+  { isWithoutFee, ...choice }: SchoolChoice,
   drafted: readonly number[],
   { limit, offset }: { limit: number; offset: number },
   locale: Locale,
 ): Statement<ListedSchoolRow> =>
   bindNamed(
-    `SELECT ${LISTED_COLUMNS} ${LISTED_SCHOOLS} AND ${CHOICE_CONDITION} ORDER BY ${LISTED_ORDER} LIMIT :limit OFFSET :offset`,
+    `SELECT ${LISTED_COLUMNS} ${LISTED_SCHOOLS} AND ${CHOICE_CONDITION} ORDER BY ${isWithoutFee ? WITHOUT_FEE_ORDER : LISTED_ORDER} LIMIT :limit OFFSET :offset`,
     {
-      agentId,
-      words,
-      country,
+      ...choice,
+      isWithoutFee: isWithoutFee ? 1 : 0,
       drafted: JSON.stringify(drafted),
       limit,
       offset,
@@ -82,8 +91,11 @@ export const selectSchoolPage = (
     },
   );
 
-export const countSchools = ({ agentId, words, country }: SchoolChoice): Statement<{ total: number }> =>
-  bindNamed(`SELECT count(*) AS total ${LISTED_SCHOOLS} AND ${CHOICE_CONDITION}`, { agentId, words, country });
+export const countSchools = ({ isWithoutFee, ...choice }: SchoolChoice): Statement<{ total: number }> =>
+  bindNamed(`SELECT count(*) AS total ${LISTED_SCHOOLS} AND ${CHOICE_CONDITION}`, {
+    ...choice,
+    isWithoutFee: isWithoutFee ? 1 : 0,
+  });
 
 /** Returns the shared schools about which the site has a published note or a draft. */
 export const selectSchoolsWithNote = (

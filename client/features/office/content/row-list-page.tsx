@@ -59,7 +59,7 @@ export function RowListPage({ choice, list, isPreview, completedAction }: RowLis
           {t(`done.${completedAction}`)}
         </Notice>
       )}
-      <p className="meta content__about">{t(`about.${kind}`)}</p>
+      <p className="meta content__about">{t(choice.state === 'noFee' ? 'about.noFee' : `about.${kind}`)}</p>
       {list.isAtSchool && <BeginAtSchoolForm choice={choice} list={list} />}
       <RowFilters choice={choice} list={list} />
       {list.rows.length === 0 ? (
@@ -131,7 +131,7 @@ function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
   const { base, frame } = useOffice();
   const formatChoice = useChoiceFormatter();
   const untranslatedLocales = frame.offered.filter((locale) => list.counts[locale] > 0 || locale === choice.state);
-  const visibleStates = (['all', 'draft', 'own', 'held', 'review'] as const).filter(
+  const visibleStates = (['all', 'draft', 'own', 'held', 'review', 'noFee'] as const).filter(
     (state) => state === 'all' || list.counts[state] > 0,
   );
   const renderFilter = (state: RowState, label: string) => (
