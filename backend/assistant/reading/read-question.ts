@@ -75,13 +75,17 @@ export interface QuestionReading {
 export const BEFORE_UNIVERSITY_PATTERN =
   /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|boarders?|i?gcse|kindergarten|child student)\b|\byear (?:[4-9]|1[0-3])\b|\bgrade (?:[4-9]|1[01])\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|(?<![\d月])(?:[4-9]|1[0-5])岁|寄宿(?!家庭)|初(?:中|[一二三])|高中(?!成绩|毕业|生)|中学(?!毕业|生)|(?<![高])中[一二三](?![\d年])|小学|幼儿园/u;
 
-/** Patterns for a question that resembles a guide topic but has another meaning: tuition is not a visa fee. */
+/**
+ * Patterns for a question that resembles a guide topic but has another meaning: tuition is not a visa fee, and the rules
+ * on family and work are those of the Student visa, not of the subclass 485 or of a nurse.
+ */
 const OTHER_MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   visafee: /\btuition\b|学费/u,
   rates: /\bbudget\b|预算/u,
   living: /\bboarding\b|寄宿(?!家庭)/u,
   when: /\b(?:boarding|halls?|accommodation)\b|寄宿|宿舍/u,
-  dependants: /[读念](?:初中|高中|中学|小学|寄宿)/u,
+  dependants: /[读念](?:初中|高中|中学|小学|寄宿)|(?<!\d)485(?!\d)/u,
+  work: /(?<!\d)485(?!\d)|\bnurses?\b|护士/u,
 };
 
 /** Patterns that a question must match to be about a guide topic, even if the topic's examples are similar. */

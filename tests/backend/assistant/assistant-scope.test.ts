@@ -23,6 +23,10 @@ describe('a passage for another audience or about another subject', () => {
       'my A levels are taught in English in Guangzhou, is IELTS waived in the UK',
       /foundation year|boarding/iu,
     ],
+    ['en-us', 'can my wife work on my 485 visa', /48 hours|Student visa/u],
+    ['zh-hk', '485簽證可唔可以帶老婆仔女', /學生簽證/u],
+    ['en-us', 'nurses who want to work in australia', /Nursing Council of Hong Kong/u],
+    ['zh-hk', '護士去澳洲做嘢', /48 小時/u],
   ] as const)('is not given: %s: %s', async (locale, question, other) => {
     expect((await askQuestion(question, locale)).answer).not.toMatch(other);
   });
@@ -31,6 +35,8 @@ describe('a passage for another audience or about another subject', () => {
     ['zh-hk', '英國寄宿學校有冇平啲嘅', /寄宿/u],
     ['en-us', 'where do boarders stay at half term', /host family/u],
     ['en-us', 'documents for a UK student visa', /CAS/u],
+    ['zh', '485签证配偶可以工作吗', /homeaffairs\.gov\.au/u],
+    ['zh', '我是护士，想去澳洲工作', /ahpra\.gov\.au/u],
   ] as const)('is given to those whom it is for: %s: %s', async (locale, question, own) => {
     expect((await askQuestion(question, locale)).answer).toMatch(own);
   });
