@@ -10,6 +10,7 @@ import {
 } from '#backend/queries/database.ts';
 import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
+import { FIELD_FEES_TABLE } from './field-fees.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -359,13 +360,10 @@ const COURSE_IELTS_EXPRESSION = `coalesce((SELECT t.ielts FROM admission_terms t
   (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'
     AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)))`;
 
-/**
- * SQL for the yearly fee of the course if it has one, otherwise the lowest fee of its level at its school. If that fee
- * applies only to one course or faculty, the row of the school says so.
- */
-const COURSE_FEE_EXPRESSION = `coalesce(nullif(c.fee, 0), (SELECT f.value ->> 'least' FROM facts f WHERE c.kind = 'degree' AND f.subject = 'school'
+/** SQL for the lowest yearly fee of the level of a degree course at its school, in the currency of the course. */
+const LEVEL_FEE_EXPRESSION = `(SELECT f.value ->> 'least' FROM facts f WHERE c.kind = 'degree' AND f.subject = 'school'
     AND f.subject_id = c.school_id AND f.fact_key = 'degreeYear' AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)
-    AND f.value ->> 'currency' = c.currency), 0)`;
+    AND f.value ->> 'currency' = c.currency)`;
 
 const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
@@ -378,13 +376,15 @@ const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 const insertBlocks = (agentId: number): Statement =>
   prepareFragments(
     `INSERT INTO match_shelves (agent_id, ${SHELF_COLUMNS}, courses)
-WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, ${COURSE_FEE_EXPRESSION} AS fee, c.levels, c.named, c.terms_id,
+WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, nullif(c.fee, 0) AS own_fee, ${LEVEL_FEE_EXPRESSION} AS level_fee, c.levels, c.named, c.terms_id,
   ${COURSE_ADMISSION_EXPRESSION} AS admission, ${COURSE_IELTS_EXPRESSION} AS ielts FROM ${selectCoursesToPack(agentId)}),
-placed AS MATERIALIZED (SELECT c.*, g.group_id,
+${FIELD_FEES_TABLE},
+placed AS MATERIALIZED (SELECT c.*, g.group_id, coalesce(c.own_fee, iif(y.school_id IS NULL OR c.level_fee IS NULL, c.level_fee, y.fee), 0) AS fee,
   iif(c.admission IS NULL, -1, dense_rank() OVER (PARTITION BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, c.admission IS NULL ORDER BY c.admission) - 1) AS evidence,
   count(*) OVER (PARTITION BY c.id) > 1 AS twice
   FROM packed c JOIN (SELECT DISTINCT l.course_id, t.group_id FROM packed p JOIN course_type_links l ON l.course_id = p.id JOIN course_types t ON t.id = l.type_id
-  UNION ALL SELECT id, ${ALL_FIELDS_GROUP_ID} FROM packed WHERE named = 'level') g ON g.course_id = c.id),
+  UNION ALL SELECT id, ${ALL_FIELDS_GROUP_ID} FROM packed WHERE named = 'level') g ON g.course_id = c.id
+  LEFT JOIN field_fees y ON y.school_id = c.school_id AND y.level_id = c.major_level_id AND y.group_id = g.group_id),
 evidences AS MATERIALIZED (SELECT ${SHELF_COLUMNS}, json_group_object(evidence, json(admission)) AS evidence
   FROM (SELECT DISTINCT ${SHELF_COLUMNS}, evidence, admission FROM placed WHERE evidence >= 0) GROUP BY ${SHELF_COLUMNS})
 SELECT :agentId, c.country_id, c.major_level_id, c.group_id, c.kind, c.currency, json_object(

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Subject, subjectId } from '#backend/catalogue/subjects.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { deriveLevelFigures } from '#backend/queries/facts/level-figures.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
@@ -174,6 +175,66 @@ it('a school whose courses have no fees of their own is found within a budget in
   await runSql('DELETE FROM matching_stamps');
   expect(await findIds('GBP-22000')).toContain(manchester);
   expect(await findIds('GBP-21000')).not.toContain(manchester);
+});
+
+describe('a list with a field and a budget', () => {
+  const WARWICK_ID = 1004;
+  const findIds = async (field: string, fee: string) =>
+    (
+      await readPage(
+        institutionInquiry,
+        { fkAreaCountryId: '1', fkCourseTypeGroupId: field, feeMost: fee, showCount: 100 },
+        { level: 1 },
+      )
+    ).rows.map(({ id }) => id);
+  const writeFees = async (lines: Record<string, number>) => {
+    await runSql(`DELETE FROM facts WHERE subject = 'school' AND subject_id = ?1`, WARWICK_ID);
+    for (const [name, fee] of Object.entries(lines))
+      await writeStatement(WARWICK_ID, name, { from: fee, to: fee, currency: 'GBP', academicYear: '2026/27' });
+    await batchWrite(testEnv.DB, [...deriveLevelFigures(), ...repackCatalogue()]);
+    await runSql('DELETE FROM matching_stamps');
+  };
+  const isFound = async (subject: Subject, fee: string) =>
+    (await findIds(String(subjectId(subject)), fee)).includes(String(WARWICK_ID));
+
+  beforeAll(async () => {
+    const { id = 0 } =
+      (await runSql('SELECT id FROM courses WHERE school_id = ?1 AND major_level_id = 1', WARWICK_ID)).results[0] ?? {};
+    await runSql('UPDATE courses SET fee = 0, levels = -1 WHERE school_id = ?1', WARWICK_ID);
+    await runSql(
+      `INSERT OR IGNORE INTO course_type_links (course_id, type_id) SELECT ?1, min(id) FROM course_types GROUP BY group_id`,
+      id,
+    );
+  });
+
+  it('judges a school by the fee that it states for the field', async () => {
+    await writeFees({ 'Band 1 (English Literature; Law)': 22_000, 'Band 2 (Engineering, Business)': 37_000 });
+    expect(await isFound('business', 'GBP-30000')).toBe(false);
+    expect(await isFound('business', 'GBP-37000')).toBe(true);
+    expect(await isFound('law', 'GBP-22000')).toBe(true);
+  });
+
+  it('judges a field that no line names by the highest line, and medicine by its own line alone', async () => {
+    await writeFees({ Law: 22_000, 'Computer Science BSc': 30_000, 'Medicine (MBChB)': 50_000 });
+    expect(await isFound('psychology', 'GBP-29000')).toBe(false);
+    expect(await isFound('psychology', 'GBP-30000')).toBe(true);
+    expect(await isFound('medicine', 'GBP-49000')).toBe(false);
+    expect(await isFound('medicine', 'GBP-50000')).toBe(true);
+    await writeFees({ Law: 22_000 });
+    expect(await isFound('medicine', 'GBP-50000')).toBe(false);
+  });
+
+  it('applies a line with exceptions to all other fields', async () => {
+    await writeFees({ 'All except Medicine and Dentistry': 25_000, Medicine: 47_000 });
+    expect(await isFound('psychology', 'GBP-25000')).toBe(true);
+    expect(await isFound('medicine', 'GBP-25000')).toBe(false);
+  });
+
+  it('does not take the social sciences for the natural ones', async () => {
+    await writeFees({ 'Arts and Social Sciences': 22_000, 'Science and Engineering': 31_000 });
+    expect(await isFound('science', 'GBP-22000')).toBe(false);
+    expect(await isFound('social', 'GBP-22000')).toBe(true);
+  });
 });
 
 describe('a list with a budget', () => {
