@@ -69,6 +69,8 @@ function isBetter(evaluation: EntryEvaluation, otherEvaluation: EntryEvaluation)
 
 function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
   if (!rule?.counts || !answers.publicTestType || answers.publicTestType !== rule.exam) return UNKNOWN;
+  // A rule whose text could not be parsed asks for nothing, which every result would meet.
+  if (rule.asked === 0 && rule.required.length === 0) return UNKNOWN;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const grades = normalizeGrades(exam, answers.publicTestSubjects);
   const isTotalOnly = (exam === 'dse' || exam === 'alevel') && grades.length === 0;

@@ -416,3 +416,10 @@ describe('a list of courses', () => {
     expect(sortIds(true)).toEqual([1, 2, 3, 4]);
   });
 });
+
+test('a rule that asks for nothing is not met by any result', () => {
+  const rule = findRule(101);
+  const empty = rule && { ...rule, counts: true, asked: 0, required: [], alternatives: [] };
+  const answers: ExamAnswers = { publicTestType: '1', publicTestSubjects: [{ subject: 'english', grade: '2' }] };
+  expect(evaluateEntry(empty, answers).verdict).toBe('unknown');
+});
