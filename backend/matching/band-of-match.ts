@@ -1,6 +1,7 @@
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
 import type { CourseMatch } from './score-course.ts';
-import type { MatchedSchools } from './match-schools.ts';
+import type { MatchedSchools, SchoolMatch } from './match-schools.ts';
+import { isEstimated } from '#shared/rules/placement/placement.ts';
 import type { ScoredSchool } from './score-selected.ts';
 import { RULE_SET } from './rule-set.ts';
 
@@ -21,23 +22,30 @@ export function getBandOfSchool({ course, band }: Pick<ScoredSchool, 'course' | 
 
 type EvaluatedMatch = Pick<CourseMatch, 'rule' | 'band' | 'placement' | 'hasExam'>;
 
-function getReachRule({ position, limitedBy }: CourseMatch['placement']): BandRule {
+function getReachRule({ limitedBy, position }: CourseMatch['placement']): BandRule {
   if (position === 'below' || position === 'farBelow') return 'missed';
-  if (position === 'unknown') return 'weakRule';
-  return limitedBy === 'english' ? 'english' : 'selective';
+  if (limitedBy === 'partial') return 'weakRule';
+  return limitedBy === 'english' ? 'english' : position === 'unknown' ? 'missed' : 'selective';
 }
 
 /** Returns the reason why a course has no placement although the student entered results. */
 const getRuleOfUnknown = (rule: CourseMatch['rule']): BandRule =>
   !rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule';
 
+/** Whether a school was placed by a comparison of results. */
+export const isCompared = ({ band, best }: Pick<SchoolMatch, 'band' | 'best'>): boolean =>
+  band !== 'unknown' && !isEstimated(best.placement);
+
 export function countMatches({ matches, outOfReach, withoutField }: MatchedSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { band } of matches) bands[band] += 1;
+  const comparedMatches = matches.filter(isCompared);
   return {
     total: matches.length,
     courses: matches.reduce((sum, { courseCount }) => sum + courseCount, 0),
     bands,
+    compared: comparedMatches.length,
+    comparedWithin: comparedMatches.filter(({ band }) => band !== 'reach').length,
     outOfReach,
     withoutField: [...withoutField].map(String),
     ruleSetVersion: RULE_SET.version,

@@ -4,7 +4,7 @@ import type { Placement, Position, Standing } from '#shared/contract/matching/pl
 import { getSortableAmount } from '#shared/rules/budget.ts';
 import type { EntryEvaluation } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { countGradesAbove, estimateEase } from '#shared/rules/placement/placement.ts';
+import { countGradesAbove, estimateEase, isEstimated } from '#shared/rules/placement/placement.ts';
 import { getStanding } from '#shared/rules/placement/standing.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { createCourseScorer } from './score-course.ts';
@@ -256,8 +256,7 @@ function getClosenessKeys(course: EvaluatedCourse, hasField: boolean): [number, 
   if (position === 'farBelow') return toKeys(CLOSENESS_TIERS.farBelow, 0);
   if (position === 'unknown')
     return toKeys(rule ? CLOSENESS_TIERS.unknownWithRule : CLOSENESS_TIERS.unknown, Number(isUntitled));
-  if (basis === 'openAdmission' || basis === 'admissionRate')
-    return toKeys(CLOSENESS_TIERS.admissionRate, POSITION_ORDER[position]);
+  if (isEstimated(placement)) return toKeys(CLOSENESS_TIERS.admissionRate, POSITION_ORDER[position]);
   const grades = countGradesAbove(placement);
   const isOutOfReach = position === 'below';
   const unmeasuredDistance = isOutOfReach ? calculateDistance(course) : UNMEASURED_GRADES;

@@ -278,3 +278,21 @@ test('represents a selected school by a course that is counted beside its band',
     expect(school).toMatchObject({ band: 'reach', course: { id: 11 }, leftOutBy: ['entry'] });
   }
 });
+
+test('puts an open-admission school after one whose entrants were compared, also with a lower fee', () => {
+  const schools = [
+    createSchool(1, { isOpenAdmission: true }),
+    createSchool(2, { admitted: 95 }),
+    createSchool(3, { admitted: 70 }),
+  ];
+  const grades = ['chinese', 'english', 'maths', 'physics', 'chemistry'].map((subject) => ({ subject, grade: '5' }));
+  const entrants = { entrants: 100, shares: [0, 0, 50, 50] };
+  const comparedAdmission = { offer: null, entrants, averages: null, english: null };
+  expect(
+    getMatchOrder(
+      schools,
+      { publicTestType: '1', publicTestSubjects: grades },
+      { admissions: [null, null, comparedAdmission] },
+    ),
+  ).toEqual([3, 1, 2]);
+});

@@ -1,7 +1,7 @@
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import type { SchoolMatch } from './match-schools.ts';
 import { getSortableAmount } from '#shared/rules/budget.ts';
-import { estimateEase } from '#shared/rules/placement/placement.ts';
+import { estimateEase, isEstimated } from '#shared/rules/placement/placement.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 
 /** Order of the bands in the list, most realistic first. Schools without a placement come last. */
@@ -33,9 +33,8 @@ function getSortKeys(match: SchoolMatch, sort: MatchSort) {
       BAND_ORDER[match.band] * 100 +
       Number(match.isSpecial) * 10 +
       READING_ORDER[best.reading] * 2 +
-      // A placement that is based only on the admission rate does not compare results, so it comes after other
-      // placements.
-      Number(best.placement.basis === 'admissionRate'),
+      // An estimate does not compare results, so it comes after the other placements.
+      Number(isEstimated(best.placement)),
     ease: estimateEase(best.placement),
   };
 }

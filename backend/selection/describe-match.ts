@@ -3,7 +3,7 @@ import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
-import { getBand, getBandOfSchool } from '#backend/matching/band-of-match.ts';
+import { getBand, getBandOfSchool, isCompared } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
@@ -169,10 +169,18 @@ function getPage(matches: readonly SchoolMatch[], { currentPage, showCount }: Sc
   return visibleMatches.slice((currentPage - 1) * showCount, currentPage * showCount);
 }
 
-/** Returns the first matches of every band, band by band. */
+/**
+ * Returns the first matches of every band, and of those in reach that meet the total but have a further condition.
+ * Estimates fill the bands only if no result was compared.
+ */
 function selectBestOfBands(sortedMatches: readonly SchoolMatch[], perBand: number, isVisitor: boolean) {
   const limit = isVisitor ? Math.min(perBand, MAX_VISITOR_MATCHES) : perBand;
-  return BANDS.flatMap((band) => sortedMatches.filter((match) => match.band === band).slice(0, limit));
+  const hasCompared = sortedMatches.some(isCompared);
+  const shownMatches = sortedMatches.filter((match) => !hasCompared || match.band === 'unknown' || isCompared(match));
+  const shelves = Map.groupBy(shownMatches, ({ band, best }) =>
+    getBandOfSchool({ course: best, band }).bandRule === 'weakRule' ? 'conditional' : band,
+  );
+  return ([...BANDS, 'conditional'] as const).flatMap((shelf) => shelves.get(shelf)?.slice(0, limit) ?? []);
 }
 
 const NARROWING_FILTERS = [

@@ -219,8 +219,11 @@ export const selectEntryRules = (exam: string, locale: Locale, publicLevel: numb
     { locale, exam, level: publicLevel },
   );
 
-/** Order of a school's rules: its site's first, then the evaluated ones, the broadest and the newest. */
-const BROADEST_RULE_ORDER = `r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id`;
+/**
+ * Order of a school's rules: its site's first, then the evaluated ones, those that can be compared in part, as in
+ * createRuleFinder, the broadest and the newest.
+ */
+const BROADEST_RULE_ORDER = `r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'isPartial', 0) DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id`;
 
 /**
  * SQL expression of a JSON array with the broadest rule of a school for each exam of a JSON array, which is null if the

@@ -12,12 +12,12 @@ const createRow = (id: string, asAtYear: number) =>
     rule: { id, exam: '2', source: 'https://a.example', points: {}, fullMarks: 750, asked: 0, asAtYear },
   });
 
-it('the newest Gaokao requirements come first, and undated ones last', async () => {
+it('the newest Gaokao requirements come first, undated ones last, and those of past years not at all', async () => {
   const years = [2019, 0, 2026, 2021, 2025, 2024, 2023];
   const rows = years.map((year, index) => createRow(String(index + 1), year));
   const ask = () => Promise.resolve({ ok: true, value: { rows } });
-  const table = await loadExamSchools({ ask, locale: 'zh' } as never);
-  expect(table?.rows.map(({ rule }) => rule.asAtYear)).toEqual([2026, 2025, 2024, 2023, 2021]);
+  const table = await loadExamSchools({ ask, locale: 'zh' } as never, 2026);
+  expect(table?.rows.map(({ rule }) => rule.asAtYear)).toEqual([2026, 2025, 2024, 2023, 0]);
 });
 
 it('the table counts the schools of the finder: both by tuition alone', async () => {

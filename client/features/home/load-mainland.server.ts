@@ -6,8 +6,9 @@ import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { majorLevelList } from '#shared/contract/catalogue/course.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
+import { type EntryRule, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
+import { classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { getAgentCurrency } from '#shared/rules/budget.ts';
 import { type FeeCurrency, formatFee } from '#shared/rules/school-filters.ts';
@@ -101,23 +102,23 @@ export interface ExamTable {
 }
 
 const MAX_EXAM_SCHOOL_ROWS = 5;
-/**
- * Number of schools to load. It is higher than the number displayed, because the newest ones are selected from these.
- */
-const MAX_EXAM_SCHOOLS_LOADED = 12;
 
 /**
- * Loads the Gaokao requirements that schools publish, the newest first and undated ones last. It returns null if they
- * are unavailable.
+ * Loads the Gaokao requirements that schools publish, the newest first and undated ones last. Requirements of past years
+ * are left out. It returns null if none is available.
  */
-export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTable | null> {
+export async function loadExamSchools(
+  { ask, locale }: Portal,
+  thisYear = new Date().getFullYear(),
+): Promise<ExamTable | null> {
   const gaokaoType = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
   if (!gaokaoType) return null;
-  const result = await ask(examSchools, { publicTestType: gaokaoType, showCount: MAX_EXAM_SCHOOLS_LOADED });
+  const result = await ask(examSchools, { publicTestType: gaokaoType, showCount: MAX_EXAM_SCHOOLS });
   if (!result.ok) {
     return null;
   }
-  const newestRows = [...result.value.rows]
+  const newestRows = result.value.rows
+    .filter(({ rule }) => ['fresh', 'undated'].includes(classifyRuleAge(rule.asAtYear, thisYear)))
     .sort((rowA, rowB) => rowB.rule.asAtYear - rowA.rule.asAtYear)
     .slice(0, MAX_EXAM_SCHOOL_ROWS);
   const rows = newestRows.map((row): ExamSchoolRow => {

@@ -12,7 +12,7 @@ import { MatchItem } from './match-item.tsx';
 import type { FeeLimit } from './match-facts.tsx';
 import type { MatchItemProps } from './match-reasons.tsx';
 import { BAND_SIGNS, ScoreBarLegend, useRuleNames } from './match-signs.tsx';
-import { type Matches, RESULT_BANDS, type ResultQuery, getResultsPath } from './use-matches.ts';
+import { type Matches, RESULT_SHELVES, type ResultQuery, type Shelf, getResultsPath, getShelf } from './use-matches.ts';
 
 interface MatchListProps {
   matches: Matches;
@@ -44,24 +44,26 @@ export function MatchList({
   const hasComparedSchools = rows.some(({ band }) => band !== null && band !== 'unknown');
   // Next to compared schools, a note with a link replaces the schools that the exam cannot compare.
   const isUnknownLinked = examType !== undefined && hasComparedSchools;
-  const shownBands = query.band ? [query.band] : RESULT_BANDS.filter((band) => band !== 'unknown' || !isUnknownLinked);
+  const shownShelves = RESULT_SHELVES.filter((shelf) => query.band || shelf !== 'unknown' || !isUnknownLinked);
   return (
     <>
       <Sourced sources={getSources(rows.flatMap((school) => [school, ...school.matchedCourses]))}>
         <div aria-busy={isSearching}>
-          {shownBands.map((band) => (
-            <BandSection
-              key={band}
-              band={band}
-              rows={query.band ? rows : rows.filter((school) => (school.band ?? 'unknown') === band)}
+          {shownShelves.map((shelf) => (
+            <ResultShelf
+              key={shelf}
+              shelf={shelf}
+              rows={rows.filter((school) => getShelf(school) === shelf)}
               firstPosition={query.band ? firstPosition : 1}
               hasExam={examType !== undefined}
               rules={rules}
               exam={exam}
               feeLimit={limit}
             >
-              {!query.band && user && count && <BandLink query={query} band={band} count={count.bands[band]} />}
-            </BandSection>
+              {!query.band && user && count && shelf !== 'conditional' && (
+                <BandLink query={query} band={shelf} count={count.bands[shelf]} />
+              )}
+            </ResultShelf>
           ))}
         </div>
       </Sourced>
@@ -82,27 +84,29 @@ export function MatchList({
   );
 }
 
-interface BandSectionProps extends Pick<MatchItemProps, 'rules' | 'exam' | 'feeLimit'> {
-  band: Band;
+interface ResultShelfProps extends Pick<MatchItemProps, 'rules' | 'exam' | 'feeLimit'> {
+  shelf: Shelf;
   rows: Rows;
   firstPosition: number;
   hasExam: boolean;
   children: React.ReactNode;
 }
 
-function BandSection({ band, rows, firstPosition, hasExam, rules, exam, feeLimit, children }: BandSectionProps) {
+function ResultShelf({ shelf, rows, firstPosition, hasExam, rules, exam, feeLimit, children }: ResultShelfProps) {
+  const band = shelf === 'conditional' ? 'reach' : shelf;
   const t = useText('match');
   const examText = useText('exam');
   if (rows.length === 0) return null;
-  const headingId = `shelf-${band}`;
+  const headingId = `shelf-${shelf}`;
   return (
     <section className="shelf" aria-labelledby={headingId}>
       <div className="shelf__head">
         <h2 id={headingId} data-band={band}>
-          <Icon name={BAND_SIGNS[band]} /> {examText(`band.${band}`)}
+          <Icon name={BAND_SIGNS[band]} />{' '}
+          {shelf === 'conditional' ? t('shelf.conditionalTitle') : examText(`band.${band}`)}
         </h2>
         {/* With an exam, the note below the shelves covers the schools without data. */}
-        {(band !== 'unknown' || !hasExam) && <p className="meta">{t(`shelf.${band}`)}</p>}
+        {(shelf !== 'unknown' || !hasExam) && <p className="meta">{t(`shelf.${shelf}`)}</p>}
         {children}
       </div>
       <ol className="shelf__rows" start={firstPosition}>

@@ -20,6 +20,20 @@ export const RESULT_BANDS = ['match', 'likely', 'reach', 'unknown'] as const sat
 /** Sort orders of the results. The first one, best match, is the default. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 
+export type Shelf = Band | 'conditional';
+
+/** Shelves of the results. `conditional` has the matches in reach that meet the part of a rule that can be compared. */
+export const RESULT_SHELVES = [
+  'match',
+  'likely',
+  'conditional',
+  'reach',
+  'unknown',
+] as const satisfies readonly Shelf[];
+
+export const getShelf = ({ band, bandRule }: Pick<Matches['rows'][number], 'band' | 'bandRule'>): Shelf =>
+  bandRule === 'weakRule' ? 'conditional' : (band ?? 'unknown');
+
 /** Filters and sort order of the results. They are stored only in the URL. */
 export interface ResultQuery {
   band: Band | '';

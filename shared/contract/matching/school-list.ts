@@ -171,6 +171,10 @@ const MatchCount = z.object({
   total: count(),
   courses: count(),
   bands: group(BAND_COUNTS),
+  /** Number of schools placed by a comparison of results, and not only by their admission rate. */
+  compared: count(),
+  /** Number of compared schools that the results reach: match or likely. */
+  comparedWithin: count(),
   /** Number of schools whose requirements are all far above the results. The other counts exclude them. */
   outOfReach: count(),
   /** Countries whose courses have no field of study, so that the field filter is ignored there. */

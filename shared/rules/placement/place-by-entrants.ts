@@ -68,6 +68,10 @@ export function isTopCourse({ shares }: Pick<EntrantDistribution, 'shares'>): bo
   return totalShare > 0 && topShare / totalShare >= TOP_COURSE_SHARE;
 }
 
+/**
+ * Places a student among the entrants of a course. Null if the median entrant is in the lowest band, below three passes
+ * at A-level: such a course admits by other qualifications, with which exam results cannot be compared.
+ */
 export function placeByEntrantDistribution(
   { entrants, shares: publishedShares }: EntrantDistribution,
   points: UcasPoints,
@@ -76,10 +80,7 @@ export function placeByEntrantDistribution(
   const split = splitEntrants(shares, points.min);
   const position = findPositionInCohort(split);
   const isMostlyPublished = split.fewer + split.same + split.more >= MIN_PUBLISHED_PERCENT;
-  if (entrants < MIN_ENTRANTS || !isMostlyPublished || !position) return null;
-  return createPlacement(
-    position,
-    'entrants',
-    createFigures('ucasPoints', points, { ...findMedianBand(ENTRANT_BANDS, shares), ...split }),
-  );
+  const medianBand = findMedianBand(ENTRANT_BANDS, shares);
+  if (entrants < MIN_ENTRANTS || !isMostlyPublished || !position || !medianBand.lower) return null;
+  return createPlacement(position, 'entrants', createFigures('ucasPoints', points, { ...medianBand, ...split }));
 }

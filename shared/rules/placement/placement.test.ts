@@ -141,7 +141,24 @@ describe('the distribution of entrants', () => {
       figures: { fewer: 0, lower: 160, upper: 175 },
     });
     expect(place({ 0: 40, 80: 20, 96: 40 })).toMatchObject({ position: 'among', figures: { fewer: 40 } });
-    expect(place({ 0: 80, 144: 20 })?.figures).toMatchObject({ fewer: 80, lower: 0 });
+  });
+
+  it('does not place a student where the median entrant has fewer points than three passes', () => {
+    const place = (points: number) =>
+      placeByEntrantDistribution(
+        { entrants: 50, shares: toBandShares({ 0: 80, 144: 20 }) },
+        { min: points, max: points, counted: [], bestFive: null },
+      );
+    expect([place(16), place(164)]).toEqual([null, null]);
+  });
+
+  it('places results below those of nine in ten entrants far below', () => {
+    const place = (lowestShare: number) =>
+      placeByEntrantDistribution(
+        { entrants: 50, shares: toBandShares({ 0: lowestShare, 80: 20, 96: 80 - lowestShare }) },
+        { min: 16, max: 16, counted: [], bestFive: null },
+      )?.position;
+    expect([place(5), place(15)]).toEqual(['farBelow', 'below']);
   });
 
   it('never places more points lower', () => {
@@ -434,7 +451,7 @@ describe('placements can be reproduced from the figures on the page', () => {
     const { least, lower, upper, fewer, same, more, admitted, unit } = figures;
     if (basis === 'entrants' || basis === 'averages') {
       const total = Number(fewer) + Number(same) + Number(more);
-      if (100 * (Number(fewer) + Number(same)) < 5 * total) return 'farBelow';
+      if (100 * (Number(fewer) + Number(same)) < 10 * total) return 'farBelow';
       const percentile = 100 * (Number(fewer) + Number(same) / 2);
       return percentile < 25 * total ? 'below' : percentile < 75 * total ? 'among' : 'above';
     }

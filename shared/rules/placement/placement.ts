@@ -15,6 +15,10 @@ export const UNKNOWN_PLACEMENT: Placement = {
   missingSubjects: [],
 };
 
+/** Whether a position comes from the admission rate of a school and not from a comparison of results. */
+export const isEstimated = ({ basis }: Pick<Placement, 'basis'>): boolean =>
+  basis === 'admissionRate' || basis === 'openAdmission';
+
 const GROUPS_BY_POSITION: Record<Position, PlacementGroup> = {
   above: 'likely',
   among: 'match',
@@ -60,7 +64,7 @@ const FULL_PERCENT = 100;
 const LOWER_QUARTILE_PERCENTILE = 25;
 const UPPER_QUARTILE_PERCENTILE = 75;
 /** Percentile below which a course is out of reach. */
-const FAR_BELOW_PERCENTILE = 5;
+const FAR_BELOW_PERCENTILE = 10;
 
 /**
  * Returns the position among entrants, or null for an empty distribution. Published percentages are rounded and may not

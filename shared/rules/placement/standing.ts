@@ -1,5 +1,6 @@
 import type { Placement, Standing } from '#shared/contract/matching/placement.ts';
 import { type ExamAnswers, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { isEstimated } from './placement.ts';
 
 const MET_STANDINGS = { above: 'met', among: 'met', below: 'close', farBelow: 'missed' } as const;
 
@@ -11,6 +12,7 @@ export function getStanding(
   { publicTestType }: Pick<ExamAnswers, 'publicTestType'>,
 ): Standing {
   if (position === 'unknown') return 'unknown';
+  if (isEstimated({ basis })) return 'estimated';
   switch (basis) {
     case 'rule':
     case 'undatedRule':
@@ -22,9 +24,6 @@ export function getStanding(
     }
     case 'derivedRule':
       return MET_STANDINGS[position] === 'met' ? 'derived' : MET_STANDINGS[position];
-    case 'openAdmission':
-    case 'admissionRate':
-      return 'estimated';
     default:
       return position;
   }
