@@ -121,14 +121,20 @@ interface SchoolColumns extends Record<
   students: (number | null)[];
 }
 
-interface CachedSchools {
+/** State of the index for the keyword and the place of a query. */
+export interface SchoolIndex {
   schools: SchoolColumns;
   tiers: packed.Tiers | null;
-  isOpen: (index: number) => boolean;
+  /** Countries that the keyword names, or null if it names schools. */
+  countryIds: ReadonlySet<number> | null;
 }
 
-async function loadSchools(db: Database, query: SchoolQuery, publicLevel: number): Promise<CachedSchools | null> {
-  const { keyword, searchType } = query;
+/** Loads the index for a query. Returns null if it cannot decide the query. */
+export async function loadSchoolIndex(
+  db: Database,
+  { keyword, searchType }: Pick<SchoolQuery, 'keyword' | 'searchType'>,
+  publicLevel: number,
+): Promise<SchoolIndex | null> {
   const parsedKeyword = keyword ? parseKeyword(keyword) : null;
   if (keyword && !parsedKeyword) return null;
   const isByCountry = searchType === SEARCH_BY_COUNTRY && parsedKeyword !== null;
@@ -139,15 +145,14 @@ async function loadSchools(db: Database, query: SchoolQuery, publicLevel: number
   return {
     schools,
     tiers: await cachedIndex.tiersIn(schools.ids.length),
-    isOpen: createSchoolFilter(query, countryIds && new Set(countryIds.map(({ id }) => id)), schools, publicLevel),
+    countryIds: countryIds && new Set(countryIds.map(({ id }) => id)),
   };
 }
 
 /** Creates a predicate, by position, for the filters of the school list. */
 function createSchoolFilter(
   query: SchoolQuery,
-  countryIds: ReadonlySet<number> | null,
-  schools: SchoolColumns,
+  { schools, countryIds }: SchoolIndex,
   publicLevel: number,
 ): (index: number) => boolean {
   const isVisible = createVisibilityFilter(publicLevel);
@@ -178,16 +183,17 @@ interface WithPage {
 const requiresPositions = ({ keyword, bbox, among, fkAreaCountryId }: SchoolQuery) =>
   Boolean(keyword ?? bbox ?? among) || splitFilterValues(fkAreaCountryId ?? '').length > 1;
 
-/** Adds the page of results to a query for which SQL would read every match. */
+/** Adds the page of results to a query for which SQL would read every match. `loadedIndex` is the index if it is known. */
 export async function findSchoolPage<Sought extends SchoolQuery>(
   db: Database,
   query: Sought,
   publicLevel: number,
+  loadedIndex?: SchoolIndex | null,
 ): Promise<Sought & WithPage> {
   if (!requiresPositions(query)) return query;
-  const cachedSchools = await loadSchools(db, query, publicLevel);
-  if (!cachedSchools) return query;
-  const { schools, tiers, isOpen } = cachedSchools;
+  const index = loadedIndex ?? (await loadSchoolIndex(db, query, publicLevel));
+  if (!index) return query;
+  const { schools, tiers } = index;
   const { sort, currentPage, showCount } = query;
   const sortRanks = {
     name: schools.byName,
@@ -200,7 +206,7 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
     many: showCount,
     count: schools.ids.length,
     tiers,
-    isOpen,
+    isOpen: createSchoolFilter(query, index, publicLevel),
   };
   return { ...query, found: packed.paginateResults({ ...pageRequest, ...(sortRank && { order: sortRank }) }) };
 }
@@ -215,26 +221,21 @@ const sortByTuition = ({ ids, byTuition: tuitionRanks }: SchoolColumns, { cheape
     : tuitionRanks;
 
 /** Returns the schools to which course filters are applied, like selectSchoolsToWeigh. */
-export async function findSchoolsToWeigh(
-  db: Database,
-  query: SchoolQuery,
-  publicLevel: number,
-): Promise<OfferSchool[] | null> {
-  const cachedSchools = await loadSchools(db, query, publicLevel);
-  if (!cachedSchools) return null;
-  const { schools, tiers, isOpen } = cachedSchools;
+export function listSchoolsToWeigh(index: SchoolIndex, query: SchoolQuery, publicLevel: number): OfferSchool[] {
+  const { schools, tiers } = index;
+  const isOpen = createSchoolFilter(query, index, publicLevel);
   const { ids, country, state, city, type, students } = schools;
-  return ids.flatMap((id, index) =>
-    (tiers && tiers[index] === 0) || !isOpen(index)
+  return ids.flatMap((id, position) =>
+    (tiers && tiers[position] === 0) || !isOpen(position)
       ? []
       : [
           {
             id,
-            country: country[index] ?? 0,
-            state: state[index] ?? 0,
-            city: city[index] ?? 0,
-            type: type[index] ?? 0,
-            students: students[index] ?? null,
+            country: country[position] ?? 0,
+            state: state[position] ?? 0,
+            city: city[position] ?? 0,
+            type: type[position] ?? 0,
+            students: students[position] ?? null,
           },
         ],
   );

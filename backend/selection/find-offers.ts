@@ -19,7 +19,7 @@ import {
 import { selectCourseIdsNamed } from '#backend/queries/catalogue/search.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { NO_IDS } from '#backend/queries/matching/match-catalogue.ts';
-import { findSchoolsToWeigh } from '#backend/search/find-packed.ts';
+import { listSchoolsToWeigh, loadSchoolIndex, type SchoolIndex } from '#backend/search/find-packed.ts';
 import { parseKeyword } from '#backend/search/search-words.ts';
 import { pagingFields } from '#shared/contract/fields.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
@@ -39,23 +39,38 @@ async function findOffers(
   { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
   feeCurrency: FeeCurrency,
   feeSteps?: readonly string[],
-): Promise<FilterResult> {
+): Promise<FilterResult & { index: SchoolIndex | null }> {
   const { courseNamed } = query;
   const keyword = courseNamed === undefined ? null : parseKeyword(courseNamed);
   const queryWithoutChoices = removeChoices(query);
-  const [packedSchools, [{ shelves, levelBlocks }, courses]] = await Promise.all([
-    findSchoolsToWeigh(db, queryWithoutChoices, publicLevel),
+  const [index, [{ shelves, levelBlocks }, courses]] = await Promise.all([
+    loadSchoolIndex(db, queryWithoutChoices, publicLevel),
     loadMatchCatalogue(
       db,
       { locale, publicLevel },
       keyword ? selectCourseIdsNamed(keyword, locale, publicLevel) : NO_IDS,
     ),
   ]);
-  const schools =
-    packedSchools ?? (await queryRows(db, selectSchoolsToWeigh(queryWithoutChoices, locale, publicLevel)));
+  const offerQuery = {
+    ...createOfferQuery(query, feeCurrency, feeSteps),
+    courseIds: courseNamed === undefined ? null : new Set(courses.map(({ id }) => id)),
+  };
+  const offerBlocks = getOfferBlocks(shelves, levelBlocks);
+  if (!index) {
+    const schools = await queryRows(db, selectSchoolsToWeigh(queryWithoutChoices, locale, publicLevel));
+    return { ...filterOffers(schools, offerBlocks, offerQuery), index };
+  }
+  const filterIndexed = () =>
+    filterOffers(listSchoolsToWeigh(index, queryWithoutChoices, publicLevel), offerBlocks, offerQuery);
+  if (offerQuery.courseIds || index.countryIds) return { ...filterIndexed(), index };
+  const queryKey = JSON.stringify([publicLevel, { ...queryWithoutChoices, currentPage: 1, showCount: 1 }, offerQuery]);
+  return { ...coalesceFiltering(index, offerBlocks, queryKey, filterIndexed), index };
+}
+
+function createOfferQuery(query: SchoolQuery, feeCurrency: FeeCurrency, feeSteps?: readonly string[]) {
   const getFilterValue = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
     query[SCHOOL_FILTERS[key].inquiry] ?? '';
-  return filterOffers(schools, getOfferBlocks(shelves, levelBlocks), {
+  return {
     country: getFilterValue('country'),
     state: getFilterValue('state'),
     city: getFilterValue('city'),
@@ -67,23 +82,44 @@ async function findOffers(
     start: getFilterValue('start'),
     size: getFilterValue('size'),
     course: getFilterValue('course'),
-    courseIds: courseNamed === undefined ? null : new Set(courses.map(({ id }) => id)),
     alsoUnstated: query.alsoUnstated !== undefined,
     feeCurrency,
     ...(feeSteps && { feeSteps }),
     // This type causes a compile error if a course filter has no implementation.
-  } satisfies Record<OfferFilter, string> & Record<string, unknown>);
+  } satisfies Record<OfferFilter, string> & Record<string, unknown>;
 }
 
-/** Replaces course filters by the ids of matching schools. */
+/** Most recent result for one state of the catalogue. A page needs it for its schools and again for their counts. */
+let recentResult: {
+  schools: unknown;
+  offerBlocks: readonly OfferBlock[];
+  queryKey: string;
+  result: FilterResult;
+} | null = null;
+
+function coalesceFiltering(
+  { schools }: SchoolIndex,
+  offerBlocks: readonly OfferBlock[],
+  queryKey: string,
+  filter: () => FilterResult,
+): FilterResult {
+  const isSame =
+    recentResult?.schools === schools && recentResult.offerBlocks === offerBlocks && recentResult.queryKey === queryKey;
+  if (recentResult && isSame) return recentResult.result;
+  const result = filter();
+  recentResult = { schools, offerBlocks, queryKey, result };
+  return result;
+}
+
+/** Replaces course filters by the ids of matching schools, and returns the index of names if it was read for that. */
 export async function resolveOffers<Sought extends SchoolQuery>(
   db: Database,
   query: Sought,
   caller: Pick<Caller, 'locale' | 'publicLevel'>,
-): Promise<Sought & SchoolQuery> {
-  if (!requiresOffers(query)) return query;
-  const { ids, cheapest } = await findOffers(db, query, caller, 'HKD');
-  return { ...query, among: ids, ...(requiresCourses(query) && { cheapest }) };
+): Promise<{ query: Sought & SchoolQuery; index: SchoolIndex | null }> {
+  if (!requiresOffers(query)) return { query, index: null };
+  const { ids, cheapest, index } = await findOffers(db, query, caller, 'HKD');
+  return { query: { ...query, among: ids, ...(requiresCourses(query) && { cheapest }) }, index };
 }
 
 const offersByBlocks = new WeakMap<readonly CourseBlock[], readonly OfferBlock[]>();

@@ -26,11 +26,23 @@ export type SourcedFigure = FactValues & {
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };
 
+type Figures = ReturnType<typeof readFigures>;
+
+/** Memoised per object, because a row reads its figures several times: for its fee, entry, deadline and facts. */
+const figuresBySource = new WeakMap<Sourced, Figures>();
+
 /**
  * Returns functions that find figures by key and part. Facts without a source, and amounts that are not numbers, are
  * omitted.
  */
-export function getFigures({ facts, sources }: Sourced, today = new Date()) {
+export function getFigures(sourced: Sourced, today?: Date): Figures {
+  if (today) return readFigures(sourced, today);
+  const figures = figuresBySource.get(sourced) ?? readFigures(sourced, new Date());
+  figuresBySource.set(sourced, figures);
+  return figures;
+}
+
+function readFigures({ facts, sources }: Sourced, today: Date) {
   const dateBySource = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [previousValue], beside: [otherValue], ...fact }: Fact) => {
     const isLoggedValue = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });

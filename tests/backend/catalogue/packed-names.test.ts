@@ -7,8 +7,10 @@ import { selectSchools, selectSchoolsToWeigh, removeChoices } from '#backend/que
 import { getReader, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRows } from '#backend/queries/write-rows.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
-import { findCoursePage, findSchoolPage, findSchoolsToWeigh } from '#backend/search/find-packed.ts';
+import { findCoursePage, findSchoolPage, listSchoolsToWeigh, loadSchoolIndex } from '#backend/search/find-packed.ts';
 import { unpackLists, getTiers, unpackRow } from '#backend/search/look-up-packed.ts';
+import { resolveOffers } from '#backend/selection/find-offers.ts';
+import { SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
 import { compactText, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
 import { loadCatalogue } from '#backend/seed/load-seed.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
@@ -138,9 +140,10 @@ async function readAnswers(
         undefined,
       ]);
     const schoolMatches = removeChoices(schoolQuery);
-    const schoolsToRank =
-      (await findSchoolsToWeigh(db, schoolMatches, level)) ??
-      (await queryRows(db, selectSchoolsToWeigh(schoolMatches, 'zh', level)));
+    const index = await loadSchoolIndex(db, schoolMatches, level);
+    const schoolsToRank = index
+      ? listSchoolsToWeigh(index, schoolMatches, level)
+      : await queryRows(db, selectSchoolsToWeigh(schoolMatches, 'zh', level));
     answers.push({
       question: [school, course, level],
       schools: await queryPage(db, selectSchools(schoolQuery, getReader('zh'), level)),
@@ -302,4 +305,12 @@ test('a long list is split into several rows, and read completely', () => {
   ];
   expect(getTierList('law')).toEqual([0, allWordsTier, exactTier, prefixTier, exactTier, 0]);
   expect(getTierList('10')).toEqual([0, 0, 0, 0, 0, allWordsTier]);
+});
+
+test('the page of a filtered search uses the names that its filters have read', async () => {
+  const input = institutionInquiry.input.parse({ keyword: 'university', [SCHOOL_FILTERS.level.inquiry]: '1' });
+  const { query, index } = await resolveOffers(testEnv.DB, input, { locale: 'zh', publicLevel: 1 });
+  const { found } = await findSchoolPage({} as never, query, 1, index);
+  expect(found?.total).toBeGreaterThan(0);
+  expect(found).toEqual((await findSchoolPage(testEnv.DB, query, 1)).found);
 });
