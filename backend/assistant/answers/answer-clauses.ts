@@ -1,5 +1,7 @@
 import { answerClause } from './answer-clause.ts';
 import { MIN_TOPIC_NEARNESS } from './asked.ts';
+import { formatContact } from './answer-service.ts';
+import { asksComparedWords, comparesStudies } from './compare-countries.ts';
 import type { ReplyParts } from './compose.ts';
 import { getConcepts } from '#backend/assistant/index/example-index.ts';
 import { extractSearchWords } from '#backend/assistant/look-ups/passages.ts';
@@ -15,9 +17,10 @@ export async function answerAsked(
   wholeQuestion: ParsedQuestion,
   clauses: readonly ParsedQuestion[],
 ): Promise<ReplyParts[]> {
-  const answer = await answerClauses(wholeQuestion, clauses);
+  const { parts, unanswered } = await answerClauses(wholeQuestion, clauses);
+  const answer = [...parts, ...(await addContact(wholeQuestion, parts))];
   if (!answer.some(isAnswer)) return answer;
-  const openClauses = await findOpenClauses(clauses, answer);
+  const openClauses = await findOpenClauses(clauses, unanswered, answer);
   return openClauses.length === 0 || openClauses.length === clauses.length
     ? answer
     : [
@@ -26,19 +29,44 @@ export async function answerAsked(
       ];
 }
 
-async function answerClauses(wholeQuestion: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
+/** Adds the address and the telephone number of the office to an answer on meeting an adviser there. */
+async function addContact(question: ParsedQuestion, parts: readonly ReplyParts[]): Promise<ReplyParts[]> {
+  if (!parts.some(({ claims = [] }) => claims.some(({ id }) => id === VISIT_CLAIM))) return [];
+  const contact = await formatContact(question);
+  return contact ? [{ texts: [contact] }] : [];
+}
+const VISIT_CLAIM = 'guide.all-agency-visit';
+
+interface ClauseAnswers {
+  parts: ReplyParts[];
+  /** Clauses that have no answer of their own. */
+  unanswered: readonly ParsedQuestion[];
+}
+
+async function answerClauses(
+  wholeQuestion: ParsedQuestion,
+  clauses: readonly ParsedQuestion[],
+): Promise<ClauseAnswers> {
   const { countries, guideNearness, guides, schools, subject } = wholeQuestion.reading;
   // Clauses on the same topic, or on one field in several countries, get a single answer.
   const isOfTopic = ({ reading }: ParsedQuestion) =>
     reading.guides.some((topic) => topic === guides[0]) || reading.guides.length + reading.topics.size === 0;
-  const isOne =
-    (guideNearness >= MIN_TOPIC_NEARNESS && clauses.every(isOfTopic)) ||
-    (subject !== null && schools.length === 0 && countries.length !== 1);
-  if (clauses.length < 2 || isOne) return answerClause(wholeQuestion);
+  const isOneTopic = guideNearness >= MIN_TOPIC_NEARNESS && clauses.every(isOfTopic);
+  const isOne = isOneTopic || (subject !== null && schools.length === 0 && countries.length !== 1);
+  if (clauses.length < 2 || isOne)
+    return {
+      parts: await answerClause(wholeQuestion),
+      unanswered: clauses.filter(
+        ({ reading }) =>
+          !(isOneTopic && reading.guides.includes(guides[0] ?? '')) &&
+          !(comparesStudies(wholeQuestion.reading) && asksComparedWords(reading)),
+      ),
+    };
   const answers = (await Promise.all(clauses.map(answerClause))).map((parts) =>
     parts.filter(({ fit = Infinity }) => fit >= MIN_CLAUSE_FIT),
   );
-  if (answers.every((parts) => parts.some(isAnswer))) return answers.flat();
+  const unanswered = clauses.filter((_clause, clauseIndex) => !answers[clauseIndex]?.some(isAnswer));
+  if (unanswered.length === 0) return { parts: answers.flat(), unanswered };
   const wholeAnswer = await answerClause(wholeQuestion);
   const statedIds = new Set(wholeAnswer.flatMap(listStatements));
   const ownAnswers = answers.filter(
@@ -49,7 +77,7 @@ async function answerClauses(wholeQuestion: ParsedQuestion, clauses: readonly Pa
   const isWholeKept =
     ownAnswers.length === 0 ||
     (wholeAnswer.some(isAnswer) && !(isCertain && wholeAnswer.some(({ fit }) => fit !== undefined)));
-  return [...(isWholeKept ? wholeAnswer : []), ...ownAnswers.flat()];
+  return { parts: [...(isWholeKept ? wholeAnswer : []), ...ownAnswers.flat()], unanswered };
 }
 
 /** Returns what identifies the statements of a part, which two answers may have in common. */
@@ -59,9 +87,10 @@ const listStatements = ({ claims = [], texts = [], cards = [] }: ReplyParts): st
   ...cards.map((card) => JSON.stringify(card)),
 ];
 
-/** Returns the clauses of whose own words, which no other clause has, an answer contains none. */
+/** Returns the unanswered clauses of whose own words, which no other clause has, an answer contains none. */
 async function findOpenClauses(
   clauses: readonly ParsedQuestion[],
+  unanswered: readonly ParsedQuestion[],
   parts: readonly ReplyParts[],
 ): Promise<ParsedQuestion[]> {
   if (clauses.length < 2) return [];
@@ -78,7 +107,8 @@ async function findOpenClauses(
   );
   const answerTokens = new Set(getWords(answerText));
   const wordsByClause = await Promise.all(clauses.map(async ({ question }) => getWords(await foldText(question))));
-  return clauses.filter((_clause, clauseIndex) => {
+  return clauses.filter((clause, clauseIndex) => {
+    if (!unanswered.includes(clause)) return false;
     const others = new Set(wordsByClause.filter((_words, otherIndex) => otherIndex !== clauseIndex).flat());
     const ownWords = (wordsByClause[clauseIndex] ?? []).filter((word) => !others.has(word));
     return ownWords.length > 0 && !ownWords.some((word) => answerTokens.has(word));

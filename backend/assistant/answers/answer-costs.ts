@@ -260,7 +260,7 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
   const [cheapestSide] = pricedSides;
   const { budget } = reading;
   const verdicts = budget ? judgeCountries(question, sides, budget, target) : [];
-  const wholeVerdict = budget || reading.level !== 'master' ? '' : compareWholeCourses(question, sides);
+  const wholeVerdict = budget || reading.level === null ? '' : compareWholeCourses(question, sides);
   const ranges = pricedSides.map(({ name, tuition }) => `${name} ${formatRange(question, tuition)}`);
   return {
     lead:

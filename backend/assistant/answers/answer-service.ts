@@ -19,6 +19,8 @@ import { renderPassage, searchPassages, suggestNearestQuestions } from '#backend
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { formatWeek, parseOpeningHours } from '#shared/tenant/opening-hours.ts';
 import { getCountryId } from '#backend/assistant/look-ups/courses.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
 
@@ -119,10 +121,20 @@ async function findHelp(parsedQuestion: ParsedQuestion, question: string): Promi
   return bestPassage && bestPassage.share > 0.3 ? renderPassage(bestPassage.row) : '';
 }
 
-async function formatContact({ db, agentKey, locale }: ParsedQuestion): Promise<string> {
+export async function formatContact({ db, agentKey, locale }: ParsedQuestion): Promise<string> {
   const agent = await queryRow(db, selectAgentByKey(agentKey));
+  const address = agent ? (JSON.parse(agent.officeAddress) as Partial<Record<Locale, string>>)[locale] : '';
+  const hours =
+    agent &&
+    parseOpeningHours({
+      openingHours: agent.openingHours.split('\n'),
+      closedDays: [],
+      originCity: agent.originCity,
+    });
   const ways = [
+    ...(address ? [address] : []),
     ...(agent?.contactTel ? [t(locale, 'contactPhone', { number: agent.contactTel })] : []),
+    ...(hours ? [formatWeek(hours, locale)] : []),
     ...(agent?.whatsapp ? [`WhatsApp ${agent.whatsapp.split('\n')[0]}`] : []),
   ];
   return ways.length > 0 ? formatParagraph(locale, t(locale, 'contactIs', { ways: formatList(locale, ways) })) : '';

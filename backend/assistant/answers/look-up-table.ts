@@ -1,5 +1,6 @@
 import { answerCosts, answerCountries, asksWhetherEnough } from './answer-costs.ts';
 import { answerCountry } from './answer-country.ts';
+import { COMPARED_WORDS, compareCountries, comparesStudies } from './compare-countries.ts';
 import { answerDeadlines } from './answer-deadlines.ts';
 import { answerNearest, answerUndecided } from './answer-passages.ts';
 import { answerPlacement } from './answer-placement.ts';
@@ -145,16 +146,11 @@ export const LOOK_UPS: readonly LookUp[] = [
   },
   { isAsked: hasGrades, topics: ['entry', 'offers'], words: GROUP_WORDS, isOwn: always, answer: answerPlacement },
   {
-    isAsked: ({ subject, text }) => subject !== null && !CREDIT_PATTERN.test(text),
-    topics: ['english', 'fee', 'cheap', 'entry', 'offers', 'ranking', 'intake', 'howApply'],
-    isOwn: (reading) =>
-      reading.budget !== null ||
-      reading.exam !== null ||
-      (hasPlaces(reading) &&
-        !reading.guides.some((topic) => GENERAL_GUIDES.has(topic)) &&
-        !asksMoreThan(reading, LIST_TOPICS)) ||
-      (has(...FIELD_TOPICS)(reading) && !reading.guides.includes('recognition')),
-    answer: (question) => answerSubject(question),
+    isAsked: comparesStudies,
+    topics: ['cheap', 'fee', 'budget', 'compare', 'major', 'school', 'ranking'],
+    words: COMPARED_WORDS,
+    isOwn: always,
+    answer: compareCountries,
   },
   {
     isAsked: (reading) =>
@@ -165,6 +161,18 @@ export const LOOK_UPS: readonly LookUp[] = [
     topics: ['deadline', 'howApply', 'intake'],
     isOwn: always,
     answer: answerDeadlines,
+  },
+  {
+    isAsked: ({ subject, text }) => subject !== null && !CREDIT_PATTERN.test(text),
+    topics: ['english', 'fee', 'cheap', 'entry', 'offers', 'ranking', 'intake', 'howApply'],
+    isOwn: (reading) =>
+      reading.budget !== null ||
+      reading.exam !== null ||
+      (hasPlaces(reading) &&
+        !reading.guides.some((topic) => GENERAL_GUIDES.has(topic)) &&
+        !asksMoreThan(reading, LIST_TOPICS)) ||
+      (has(...FIELD_TOPICS)(reading) && !reading.guides.includes('recognition')),
+    answer: (question) => answerSubject(question),
   },
   {
     isAsked: has('lectures'),

@@ -3,6 +3,7 @@ import { isStarterQuestion } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion, Question } from '#backend/assistant/question.ts';
 import { mergeReadings } from './carry-reading.ts';
 import { type QuestionReading, readQuestions } from './read-question.ts';
+import { findOtherWords } from './rest-of-question.ts';
 import { splitQuestion } from './split-question.ts';
 import { type Topic, findSmallTalk } from './vocabulary.ts';
 
@@ -59,14 +60,23 @@ export async function readAsked(question: Question): Promise<AskedQuestion> {
 }
 
 /** Whether a clause asks something different from the clause before it. */
-const asksOnItsOwn = ({ topics, guides, exam, english, budget, text }: QuestionReading) =>
-  !BARE_COST_PATTERN.test(text) &&
-  (guides.length > 0 ||
-    exam !== null ||
-    english !== null ||
-    budget !== null ||
-    (topics.size === 0 && extractSearchWords(text).length > MIN_OWN_WORDS) ||
-    [...topics].some((topic) => !CONTINUING_TOPICS.has(topic)));
+function asksOnItsOwn(reading: QuestionReading): boolean {
+  const { topics, guides, exam, english, budget, schools, text } = reading;
+  // 'Where?' asks for the place of what was just asked about.
+  const ownTopics = [...topics].filter(
+    (topic) => !CONTINUING_TOPICS.has(topic) && (topic !== 'place' || schools.length > 0),
+  );
+  return (
+    !BARE_COST_PATTERN.test(text) &&
+    (ownTopics.length > 0 ||
+      guides.length > 0 ||
+      exam !== null ||
+      english !== null ||
+      budget !== null ||
+      (topics.size === 0 && extractSearchWords(text).length > MIN_OWN_WORDS) ||
+      (reading.subject === null && schools.length === 0 && findOtherWords(reading, []).length > MIN_OWN_WORDS))
+  );
+}
 /** Matches a clause that asks what the thing of the clause before it costs. */
 const BARE_COST_PATTERN =
   /^(?:how much(?: is it| does it cost| a year| per year| a month| per month)?|(?:一年|一个月)?(?:要|大概)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;

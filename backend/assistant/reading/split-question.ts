@@ -30,6 +30,8 @@ function splitAtPauses(text: string): string[] {
 
 /** Minimum number of words in a clause. A fragment such as 'Realistic?' is not a separate question. */
 const MIN_CLAUSE_WORDS = 2;
+/** Matches the beginning of a question for which one word more is enough, such as 'what should I pack'. */
+const ASKING_BEGIN = /^(?:how|what|when|where|which|who|do|does|can|could|is|are|will|would|should)\b/iu;
 const MAX_CLAUSES = 3;
 
 /** Returns the clauses of a question that asks several things, or an empty list if it asks only one. */
@@ -43,7 +45,8 @@ export function splitQuestion(question: string): string[] {
   const clauses: string[] = [];
   for (const [at, part] of parts.entries()) {
     const isRemark = at === parts.length - 1 && !asksLast && !QUESTION_WORDS.test(part);
-    const asksNothing = isRemark || extractSearchWords(part.toLowerCase()).length < MIN_CLAUSE_WORDS;
+    const asksNothing =
+      isRemark || extractSearchWords(part.toLowerCase()).length < (ASKING_BEGIN.test(part) ? 1 : MIN_CLAUSE_WORDS);
     const precedingClause = asksNothing ? clauses.pop() : undefined;
     clauses.push(precedingClause === undefined ? part : `${precedingClause}? ${part}`);
   }

@@ -106,7 +106,7 @@ function findIntents(text: string, kind: string, minScore: number): string[] {
 export const COUNTRY_PATTERNS: Readonly<Record<CountryKey, RegExp>> = {
   uk: /\b(?:uk|u\.k\.|united kingdom|britain|british|england|english uni\w*|scotland|scottish|wales|welsh|northern ireland|ucas|ukvi|nhs|ihs|cas|bno|graduate route|atas|tef|clearing|oxbridge)\b|英国|英格兰|苏格兰|威尔士|北爱尔兰|牛剑|医疗附加费|留英/u,
   au: /\b(?:australian?s?|austr?ail?ia|austrailia|aussie|oz|oshc|cricos|uac|coe|485|subclass 500|genuine student)\b|澳洲|澳大利亚|(?<!港)澳(?=签|读|留)|留澳/u,
-  us: /\b(?:usa|u\.s\.(?:a\.)?|united states|america|american|f-?[12]|j-?1|i-?20|ds-?160|sevis|opt|cpt|common app|sat|act score|214 ?\(?b\)?|early decision|early action|ed (?:and|or|vs) ea)\b|ed(?:和|与|或|跟)ea|(?<=\b(?:in|to|for|the|a) )us\b(?! (?:to|know|about|some|a ))|^us\b|\bus (?:universit|uni|college|visa|student|citizen|master|bachelor|degree|school)|美国|美签|留美/u,
+  us: /\b(?:usa|u\.s\.(?:a\.)?|united states|america|american|f-?[12]|j-?1|i-?20|ds-?160|sevis|opt|cpt|common app|sat|act score|214 ?\(?b\)?|early decision|early action|ed (?:and|or|vs) ea)\b|ed(?:和|与|或|跟)ea|(?<=\b(?:in|to|for|the|a) )us\b(?! (?:to|know|about|some|a ))|^us\b|\b(?:uk|britain|canada|australia) (?:vs|versus|or|and) us\b|\bus (?:universit|uni|college|visa|student|citizen|master|bachelor|degree|school)|美国|美签|留美/u,
   ca: /\b(?:canad(?:a|ian)s?|canda|cananda|pgwp|gic|pal|caq|ouac|dli|study permit|ircc|quebec|ontario|british columbia|alberta)\b|加拿大|魁北克|安大略|安省|卑诗|留加/u,
 };
 

@@ -130,3 +130,24 @@ test.each(Object.keys(WORDINGS) as Locale[])(
     expect(last?.cards.flatMap(({ school }) => school?.id ?? [])).toHaveLength(2);
   },
 );
+
+test.each<[Locale, string, readonly RegExp[]]>([
+  ['en-us', 'Law degree in the UK or Australia, which is better?', [/18 months/u, /bachelor’s up to 2 years/u]],
+  ['zh', '读法律硕士去英国还是澳洲好', [/18 个月/u, /授课型硕士最长 2 年/u]],
+  ['zh-hk', '讀法律碩士去英國定澳洲好？', [/18 個月/u, /授課型碩士最長 2 年/u]],
+])('%s: a comparison of countries states both sides: %s', async (locale, question, stays) => {
+  const { answer, cards } = await askQuestion(question, locale);
+  for (const stay of stays) expect(answer).toMatch(stay);
+  expect(cards.flatMap(({ school }) => school ?? [])).toEqual([]);
+});
+
+test.each<[Locale, string, readonly RegExp[]]>([
+  ['en-us', 'Can I meet an adviser? Where?', [/Mong Kok/u, /3000 0917/u]],
+  ['zh-hk', '可唔可以約顧問見面？喺邊度？', [/旺角/u, /3000 0917/u]],
+  ['en-us', 'Do you help with the visa and how much do you charge?', [/submit the visa application/u, /free/u]],
+  ['zh-hk', 'UCAS 幾時截止？讀醫係咪早啲？', [/10 ?月15 ?日|10 月 15 日/u, /1 ?月 ?13 ?日/u]],
+])('%s: every part of %s is answered', async (locale, question, parts) => {
+  const { answer } = await askQuestion(question, locale);
+  for (const part of parts) expect(answer).toMatch(part);
+  expect(answer).not.toMatch(/your other question|這一問/u);
+});
