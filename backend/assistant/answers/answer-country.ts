@@ -2,7 +2,14 @@ import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { EnglishScore } from '#backend/assistant/reading/read-exam.ts';
 import { type PricedBudget, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
-import { formatList, formatParagraph, LEVEL_MESSAGE_KEYS, recommendQuestions, t } from '#backend/assistant/messages.ts';
+import {
+  formatList,
+  formatParagraph,
+  getLocalizedName,
+  LEVEL_MESSAGE_KEYS,
+  recommendQuestions,
+  t,
+} from '#backend/assistant/messages.ts';
 import { loadLowestFees } from '#backend/assistant/look-ups/costs.ts';
 import { findUsualFees, getCountryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
 import { COUNTRY_KEYS, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
@@ -110,7 +117,14 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
     ...(topics.has('intake') ? [t(locale, 'whatIntake')] : []),
   ];
   return {
-    lead: t(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: location, count: total }),
+    lead: t(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', {
+      place: location,
+      count: total,
+      names: formatList(
+        locale,
+        rows.map((row) => getLocalizedName(locale, row)),
+      ),
+    }),
     texts: formatBudget(question, price),
     cards: rows.map((row) => createSchoolCard(row, locale)),
     nextCard: createSchoolsCard(locale, {
@@ -140,7 +154,14 @@ export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Repl
   );
   if (total === 0 || total > MAX_NAME_LENGTH) return null;
   return {
-    lead: t(locale, 'schoolsIn', { place: `“${question}”`, count: total }),
+    lead: t(locale, 'schoolsIn', {
+      place: `“${question}”`,
+      count: total,
+      names: formatList(
+        locale,
+        rows.map((row) => getLocalizedName(locale, row)),
+      ),
+    }),
     cards: rows.map((row) => createSchoolCard(row, locale)),
   };
 }

@@ -179,11 +179,39 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
   if (!exam?.answers) return '';
   if (exam.isTotal) return t(locale, 'placedTotal', { result: exam.resultText });
   const [country = null] = reading.countriesOfPlaces;
-  const placedSchools = await placeStudent(question, exam, { country, level, subject, schoolIds: [school.id] });
+  const placedSchools = await placeStudent(question, exam, {
+    country,
+    level,
+    subject,
+    schoolIds: [school.id],
+    isWithoutCards: true,
+  });
   const band = PLACED_BANDS.find((placedBand) => placedSchools[placedBand].count > 0);
-  return band
-    ? t(locale, BANDS[band].sentence, { school: name, result: `${getExamName(exam.key, locale)} ${exam.resultText}` })
+  const of = subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '';
+  return band ? t(locale, BANDS[band].sentence, { school: name + of, result: formatResult(question) }) : '';
+}
+
+const formatResult = ({ locale, reading: { exam } }: ParsedQuestion) =>
+  exam ? [getExamName(exam.key, locale), exam.resultText].filter(Boolean).join(' ') : '';
+
+/** Names other schools of the country whose published figures in the field the results reach, or '' if there is none. */
+export async function describeReachable(question: ParsedQuestion, { school }: SchoolFacts): Promise<string> {
+  const { locale, reading } = question;
+  const { exam, subject, level } = reading;
+  if (!exam?.answers || exam.isTotal || !subject) return '';
+  const [country = null] = reading.countriesOfPlaces;
+  const placed = await placeStudent(question, exam, { country, level, subject, isWithoutCards: true });
+  const names = [...placed.match.names, ...placed.likely.names]
+    .filter(({ id }) => id !== school.id)
+    .slice(0, MAX_REACHABLE);
+  return names.length > 0
+    ? t(locale, 'reachableSchools', {
+        result: formatResult(question),
+        field: subject.spelledText,
+        names: formatNames(locale, names),
+      })
     : '';
 }
+const MAX_REACHABLE = 4;
 
 const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;

@@ -19,7 +19,7 @@ import { loadLowestFees } from '#backend/assistant/look-ups/costs.ts';
 import { type Claim, getDate, getSource } from '#backend/assistant/look-ups/claims.ts';
 import { COURSE_FEE_KEYS, loadCourseOffers } from '#backend/assistant/look-ups/course-claims.ts';
 import { loadEntryRules } from '#backend/assistant/look-ups/entry-rules.ts';
-import { loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { getFieldOfFacts, loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
 import { convertRange, findAskedCurrency, formatRange } from './answer-costs.ts';
@@ -231,7 +231,7 @@ async function getEnglishClaims(
   ].slice(0, MAX_SCHOOLS);
   const schoolFactsList = await loadSchoolFacts(question, schoolIds, ['english'], {
     level,
-    words: subject?.words ?? '',
+    ...(subject && { field: getFieldOfFacts(subject) }),
   });
   return schoolFactsList.flatMap(({ claims: { english } }) => english.slice(0, 1));
 }
@@ -250,7 +250,13 @@ async function getOfferClaims(
   const schools = firstSchools.map((row) => ({ id: row.id, name: getLocalizedName(question.locale, row) }));
   if ((exam === 'dse' || exam === 'gaokao') && groupId !== null) {
     const rules = await Promise.all(
-      schools.map(({ id, name }) => loadEntryRules(question, id, name, exam, groupId, [LEVEL_IDS.bachelor])),
+      schools.map(({ id, name }) =>
+        loadEntryRules(
+          question,
+          { id, name },
+          { exam, field: { groupId, words: subject.words }, levels: [LEVEL_IDS.bachelor] },
+        ),
+      ),
     );
     if (rules.some(({ length }) => length > 0)) return rules.flatMap((rulesOfSchool) => rulesOfSchool.slice(0, 1));
   }

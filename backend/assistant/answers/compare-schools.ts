@@ -1,7 +1,13 @@
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import { findCoursesOfSchool, findGroupOfSubject } from '#backend/assistant/look-ups/courses.ts';
+import { findCoursesOfSchool, findGroupOfSubject, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
+import { loadEntryRules } from '#backend/assistant/look-ups/entry-rules.ts';
 import { findRankFigures, type RankFigure } from '#backend/assistant/look-ups/rank-figures.ts';
-import { createFieldFeeClaim, loadCourseOffers, readOfferRange } from '#backend/assistant/look-ups/course-claims.ts';
+import {
+  createFieldFeeClaim,
+  loadCourseOffers,
+  readOfferRange,
+  sumGrades,
+} from '#backend/assistant/look-ups/course-claims.ts';
 import { type SchoolFacts, OTHER_LEVEL_PATTERN } from '#backend/assistant/look-ups/school-facts.ts';
 import { formatList, type MessageKey, t, joinSentences, formatNames } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
@@ -27,6 +33,7 @@ type Point = 'entry' | 'fee' | 'english' | 'pay' | 'rating';
 
 const POINT_KEYS = {
   offer: 'pointEntry',
+  rule: 'pointEntry',
   rate: 'pointRate',
   entrants: 'pointEntrants',
   average: 'pointAverage',
@@ -39,7 +46,7 @@ const POINT_KEYS = {
 type Measure = keyof typeof POINT_KEYS;
 /** Measures for each criterion, best first. */
 const MEASURES = {
-  entry: ['offer', 'rate', 'entrants', 'average'],
+  entry: ['offer', 'rule', 'rate', 'entrants', 'average'],
   fee: ['fieldFee', 'schoolFee'],
   english: ['english'],
   pay: ['pay'],
@@ -80,6 +87,12 @@ function weighOffer(value: string): number | null {
   return range && range.least * 100 + range.most;
 }
 
+/** Reads the first grades of a rule, such as 'ABB guarantees a place'. */
+function toRuleFigures(name: string, rule: Claim): Figure[] {
+  const [grades] = /(?:A\*|[A-E]){3}/u.exec(rule.value) ?? [];
+  return grades ? toFigures(name, sumGrades(grades) * 100, { ...rule, value: grades }) : [];
+}
+
 /** Compares schools by the requested criteria. The claims are those of the compared figures. */
 export async function compareSchools(
   question: ParsedQuestion,
@@ -115,12 +128,21 @@ export async function compareSchools(
             wholeCourses: courses.wholeMatches,
           })
         : [];
+      const [rule] =
+        subject && !offer && (level === null || level === 'bachelor')
+          ? await loadEntryRules(
+              question,
+              { id: school.id, name },
+              { exam: 'alevel', field: { groupId, words: subject.words }, levels: [LEVEL_IDS.bachelor] },
+            )
+          : [];
       const fieldFee = courses && (await createFieldFeeClaim(question, courses.priced, { name, fieldName, school }));
       const schoolFee = claims.fee.find(
         ({ id, amount, subject: scope }) =>
           amount && scope.split(' · ').length <= 2 && (level !== null || !OTHER_LEVEL_PATTERN.test(id)),
       );
-      const english = claims.english.find(({ id, unit }) => unit.startsWith('IELTS') && id.split('|').length <= 2);
+      const ielts = claims.english.filter(({ unit }) => unit.startsWith('IELTS'));
+      const english = ielts.find(({ isOfField }) => isOfField) ?? ielts.find(({ id }) => id.split('|').length <= 2);
       const [rating] = claims.rating;
       const entrants = findFigure(school.id, 'entrantPoints') ?? findFigure(school.id, 'scottishEntrantPoints');
       const average = findFigure(school.id, 'admissionAverage');
@@ -136,6 +158,7 @@ export async function compareSchools(
         name,
         courses,
         offer: offer && toFigures(name, weighOffer(offer.value), offer),
+        rule: rule && toRuleFigures(name, rule),
         entrants: toRanked(entrants),
         average: toRanked(average),
         rate: toRanked(rate, -1),

@@ -64,7 +64,7 @@ export async function findNearestClaims(
   const ruleExam = RULE_EXAMS.find((key) => key === reading.exam?.key);
   const rules =
     asks('entry') && isOfBachelor && ruleExam
-      ? await loadEntryRules(question, school.id, name, ruleExam, null, undefined, true)
+      ? await loadEntryRules(question, { id: school.id, name }, { exam: ruleExam })
       : [];
   // A degree of another level is no answer to what a question without a level asks.
   const isOfLevel = ({ id }: Claim) => !isOfBachelor || !OTHER_LEVEL_PATTERN.test(id);

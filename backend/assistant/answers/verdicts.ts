@@ -65,6 +65,12 @@ export function judgeGrades(question: ParsedQuestion, claim: Claim | undefined):
   });
 }
 
+/** Whether the grades or points of a question are below a range of typical offers. */
+export function isBelowOffer(question: ParsedQuestion, claim: Claim | undefined): boolean {
+  const weights = weighOffer(question, claim);
+  return weights !== null && weights.result < weights.least;
+}
+
 /** Says which offers of several schools the results of a question reach, or '' if none can be compared. */
 export function judgeOffers(question: ParsedQuestion, claims: readonly Claim[]): string {
   const { locale, reading } = question;

@@ -31,6 +31,8 @@ export interface Claim {
   amount?: { least: number; most: number; currency: string };
   /** Minimum for each part of an English test. */
   each?: string;
+  /** Whether the fact of a school is limited to the field asked for. */
+  isOfField?: boolean;
   /** Name of the school, country or city that the claim is about. */
   subject: string;
   source: Source;

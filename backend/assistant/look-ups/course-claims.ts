@@ -7,6 +7,8 @@ import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
+import { parseFactValue, TARIFF_BANDS } from '#shared/contract/catalogue/fact-values.ts';
+import { MIN_ENTRANT_POINTS } from '#shared/rules/open-rankings.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
 
 export interface OfferValue {
@@ -43,10 +45,13 @@ export async function loadCourseOffers(
   }: { school: string; fieldName: string; wholeCourses?: readonly number[] },
 ): Promise<Claim[]> {
   const { locale } = lookup;
-  const allRows = await queryRows(
+  const facts = await queryRows(
     lookup.db,
-    selectFactsOfCourses(courses.slice(0, MAX_OFFER_COURSES), ['typicalOffer'], locale),
+    selectFactsOfCourses(courses.slice(0, MAX_OFFER_COURSES), ['typicalOffer', 'courseOptions'], locale),
   );
+  // A course that starts with a foundation year asks for less than a degree.
+  const withFoundation = new Set(facts.filter(startsWithFoundationYear).map(({ courseId }) => courseId));
+  const allRows = facts.filter(({ factKey, courseId }) => factKey === 'typicalOffer' && !withFoundation.has(courseId));
   const wholeRows = allRows.filter(({ courseId }) => wholeCourses.includes(courseId));
   const rows = wholeRows.length > 0 ? wholeRows : allRows;
   const [firstRow] = rows;
@@ -86,6 +91,12 @@ export async function loadCourseOffers(
   ];
 }
 
+const startsWithFoundationYear = ({ factKey, value }: { factKey: FactKey; value: unknown }): boolean =>
+  factKey === 'courseOptions' &&
+  (parseFactValue('courseOptions', String(value)) ?? []).some(
+    ({ option, when }) => option === 'foundationYear' && when === 'compulsory',
+  );
+
 /** Facts of a course that name the source and date of its yearly fee. */
 export const COURSE_FEE_KEYS: readonly FactKey[] = ['courseTuitionYear', 'courseYear', 'universityYear', 'levelYear'];
 
@@ -115,6 +126,36 @@ export async function createFieldFeeClaim(
     asAt: fact ? getDate(fact, locale) : t(locale, 'courseDates'),
     caution: '',
   };
+}
+
+/** Returns the results of the entrants to the first course that publishes them, or null if none does. */
+export async function createEntrantsClaim(
+  { db, locale }: LookupContext,
+  courses: readonly number[],
+  { school, fieldName }: { school: string; fieldName: string },
+): Promise<Claim | null> {
+  const [fact] = await queryRows(db, selectFactsOfCourses(courses.slice(0, 1), ['entryTariff'], locale));
+  const tariff = fact && parseFactValue('entryTariff', String(fact.value));
+  if (!tariff) return null;
+  const reaching = tariff.shares.slice(TARIFF_BANDS.indexOf(MIN_ENTRANT_POINTS));
+  const value = `${reaching.reduce((sum, share) => sum + share, 0)}%`;
+  const of = t(locale, 'claimScope', { scope: fieldName });
+  return {
+    id: `entrants.${fact.courseId}`,
+    text: t(locale, 'claimEntrants', { school, of, value, points: MIN_ENTRANT_POINTS }),
+    value,
+    unit: '%',
+    subject: `${school} · ${fieldName}`,
+    source: getSource(fact),
+    asAt: getDate(fact, locale),
+    caution: '',
+  };
+}
+
+/** Returns the address of the page of the first course that has one, or ''. */
+export async function loadCoursePage({ db, locale }: LookupContext, courses: readonly number[]): Promise<string> {
+  const [fact] = await queryRows(db, selectFactsOfCourses(courses.slice(0, 1), ['coursePage'], locale));
+  return fact ? String(fact.value) : '';
 }
 
 /** Creates a claim with the fee of one course. The course page states its source and date. */

@@ -8,6 +8,7 @@ import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { selectCoursesByIds, selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { getCaller, type LookupContext } from './claims.ts';
+import { createTitleMatcher, isGraduateEntry, isProfession } from './field-titles.ts';
 
 export const getCountryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
 
@@ -46,34 +47,14 @@ const MAX_CARDS = 4;
 /** Number of best-known schools whose courses may be listed first. Questions rarely go beyond them. */
 const MAX_BEST_KNOWN_SCHOOLS = 12;
 
-/**
- * Patterns of degrees that lead to registration as a doctor or a dentist. Many other titles name medicine or dental
- * work.
- */
-const REGISTRABLE_DEGREES: Readonly<Record<string, RegExp>> = {
-  medicine: /^(?:clinical )?medicine\b|\b(?:bachelor|doctor) of medicine\b|\bmb ?b(?:s|ch)/u,
-  dental:
-    /^dentistry\b|\b(?:bachelor|doctor) of (?:dental (?:surgery|medicine|science)|dentistry)\b|^dental surgery\b|\bbds\b/u,
-};
-
-/**
- * Returns a predicate for titles that contain all words. Words match by prefix: 'psychology' matches 'psychological
- * science'.
- */
-function createTitleMatcher(text: string): (name: string) => boolean {
-  const registrableDegree = REGISTRABLE_DEGREES[text];
-  if (registrableDegree) return (name) => registrableDegree.test(name);
-  const wordPrefixes = text
-    .split(' ')
-    .filter((word) => word.length > 2)
-    .map((word) => ` ${word.slice(0, 7)}`);
-  return (name) => wordPrefixes.length > 0 && wordPrefixes.every((wordPrefix) => ` ${name}`.includes(wordPrefix));
-}
-
 /** Returns a predicate for courses of a field, by type or by words in the title. */
 function createSubjectMatcher({ types, words }: Subject): (course: IndexedCourse) => boolean {
   const matchesTitle = createTitleMatcher(words);
-  return (course) => types.some((type) => course.types.includes(type)) || matchesTitle(course.name);
+  const isOfProfession = isProfession(words);
+  return (course) =>
+    matchesTitle(course.name) ||
+    // A type also contains degrees that do not qualify for a profession, such as criminology in law.
+    (!(isOfProfession && course.named === 'title') && types.some((type) => course.types.includes(type)));
 }
 
 /**
@@ -106,11 +87,19 @@ export async function findPossibleCoursesOfType(lookup: LookupContext, type: num
 }
 
 /**
- * Returns courses of the requested level. If no level is requested, returns bachelor's degrees if there are any,
- * otherwise all.
+ * Returns courses of the requested level. If no level is requested, returns the courses of the levels that lead to a
+ * first qualification in the field if there are any, otherwise all.
  */
-function filterByLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
-  const coursesOfLevel = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
+function filterByLevel(
+  courses: readonly IndexedCourse[],
+  level: Level | null,
+  { words }: Pick<Subject, 'words'> = { words: '' },
+): readonly IndexedCourse[] {
+  const levelIds = [
+    LEVEL_IDS[level ?? 'bachelor'],
+    ...(level === null && isGraduateEntry(words) ? [LEVEL_IDS.master] : []),
+  ];
+  const coursesOfLevel = courses.filter(({ levelId }) => levelIds.includes(levelId));
   return coursesOfLevel.length > 0 || level !== null ? coursesOfLevel : courses;
 }
 
@@ -131,7 +120,7 @@ export async function findCourses(lookup: LookupContext, query: CourseSearch): P
     narrowerCourses.length > 0 ? narrowerCourses : matchingCourses.filter(createSubjectMatcher(subject));
   const [firstWord = ''] = subject.words.split(' ');
   return {
-    ...(await loadFoundCourses(lookup, filterByLevel(selectedCourses, level), {
+    ...(await loadFoundCourses(lookup, filterByLevel(selectedCourses, level, subject), {
       isCheapest,
       maxSchools,
       startsTitle: (name) => name.startsWith(firstWord),
@@ -277,11 +266,13 @@ export async function findCoursesOfSchool(
     total: selectedCourses.length,
     ids: selectedCourses.map(({ id }) => id),
     listed: (['title', 'field'] as const).find((key) => schoolCourses.some(({ named }) => named === key)) ?? 'level',
-    named: [...new Set([...wholeCourses, ...titledCourses])].map(({ id }) => id),
+    named: [...new Set([...wholeCourses, ...(titledCourses.length > 0 ? titledCourses : subjectCourses)])].map(
+      ({ id }) => id,
+    ),
     wholeMatches: wholeCourses.map(({ id }) => id),
     priced:
       [wholeCourses, titledCourses, selectedCourses]
-        .map((courses) => filterByLevel(courses, level).filter(({ fee }) => fee > 0))
+        .map((courses) => filterByLevel(courses, level, subject).filter(({ fee }) => fee > 0))
         .find((courses) => courses.length > 0) ?? [],
   };
 }

@@ -55,6 +55,8 @@ export async function placeStudent(
     schoolIds?: readonly number[] | undefined;
     /** Cities to which the placement is restricted. Empty means all. */
     cities?: readonly number[];
+    /** Whether only the names of the schools are needed. */
+    isWithoutCards?: boolean;
   },
 ): Promise<PlacedSchools> {
   const [type = null] = placementFilter.subject?.types ?? [];
@@ -117,7 +119,9 @@ export async function placeStudent(
       .slice(0, MAX_SCHOOLS_PER_BAND)
       .map(({ id }) => id);
   const ids = [...PLACED_BANDS, 'open' as const].flatMap(getFirstIds);
-  const cardIds = PLACED_BANDS.flatMap((band) => getFirstIds(band).slice(0, CARDS_PER_BAND[band]));
+  const cardIds = placementFilter.isWithoutCards
+    ? []
+    : PLACED_BANDS.flatMap((band) => getFirstIds(band).slice(0, CARDS_PER_BAND[band]));
   const [names, rows] =
     ids.length > 0
       ? await batchRead(lookup.db, selectSchoolNamesByIds(ids, lookup), selectSchoolsByIds(cardIds, getCaller(lookup)))

@@ -8,6 +8,7 @@ import { selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { getCaller, type Claim, type LookupContext } from './claims.ts';
 import { createFactClaim } from './fact-claims.ts';
+import { getFieldNames, isProfession, isScopeOfField } from './field-titles.ts';
 
 export const FACT_TOPICS = [
   'english',
@@ -53,7 +54,7 @@ export async function loadSchoolFacts(
   lookup: LookupContext,
   ids: readonly number[],
   topics: readonly FactTopic[],
-  { level, words = '' }: { level: Level | null; words?: string },
+  { level, field = NO_FIELD }: { level: Level | null; field?: FieldOfFacts },
 ): Promise<SchoolFacts[]> {
   const schools = await findSchools(lookup, ids);
   const keys = topics.flatMap((topic) => FACT_KEYS_BY_TOPIC[topic]);
@@ -71,7 +72,7 @@ export async function loadSchoolFacts(
           ? getClaims(
               topic,
               facts.filter(({ factKey }) => FACT_KEYS_BY_TOPIC[topic].includes(factKey)),
-              { name, school, lookupContext: lookup, level, words },
+              { name, school, lookupContext: lookup, level, field },
             )
           : [],
       ]),
@@ -85,21 +86,39 @@ interface FactContext {
   school: SchoolRow;
   lookupContext: LookupContext;
   level: Level | null;
-  words: string;
+  field: FieldOfFacts;
 }
+
+/** Field to which facts should apply. Facts of another one are omitted if the field is known to the catalogue. */
+export interface FieldOfFacts {
+  names: readonly string[];
+  isKnown: boolean;
+}
+/** Returns the names of a field of a question by which facts may be limited to it. */
+export const getFieldOfFacts = (subject: {
+  words: string;
+  spelledText: string;
+  types: readonly number[];
+}): FieldOfFacts => ({
+  names: getFieldNames(subject),
+  isKnown: subject.types.length > 0 || isProfession(subject.words),
+});
+const NO_FIELD: FieldOfFacts = { names: [], isKnown: false };
 
 /** Matches ids of claims of another level. A fact without a level applies to a bachelor's degree. */
 export const OTHER_LEVEL_PATTERN = /\.(?:master|graduate|phd|foundation|pathway)/u;
 
 const MAX_CLAIMS = 4;
+const FACTS_BY_LEVEL: ReadonlySet<FactTopic> = new Set(['english', 'fee', 'deposit', 'deadline']);
 const UNLEVELLED_MINIMUM = 'school.englishMinimum.all|';
 
 function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactContext): Claim[] {
-  const isOfOtherCourse = topic === 'fee' || topic === 'deposit' ? createOtherCourseMatcher(context) : () => false;
+  const isOfOtherCourse = FACTS_BY_LEVEL.has(topic) ? createOtherCourseMatcher(context) : () => false;
   const claims = facts.flatMap((fact) => {
     if (isOfOtherCourse(fact)) return [];
     const claim = createFactClaim(fact, context);
-    return claim ? [{ claim, rank: calculateRank(fact, context) }] : [];
+    const isOfField = isOfNamedField(fact, context.field);
+    return claim ? [{ claim: { ...claim, isOfField }, rank: calculateRank(fact, isOfField, context) }] : [];
   });
   // The fee of a programme ranks first only if the question names that programme. Otherwise general fees rank first.
   const rankedClaims = claims.toSorted((a, b) => b.rank - a.rank);
@@ -135,40 +154,50 @@ const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
   pathway: ['pathway', 'foundation', 'all'],
 };
 
-/** Returns a predicate for amounts that apply to another level than requested, or to courses of another field. */
+/**
+ * Returns what a fact is limited to besides its level, in English: a course, a faculty or a campus. Minimums name their
+ * test between the two.
+ */
+function getLimitation({ factKey, part, value }: FactRow): string {
+  const limitation = part.split('|')[factKey === 'englishMinimum' ? 2 : 1] ?? '';
+  const [, scope = ''] = factKey === 'degreeYear' ? (/"appliesTo":"([^"]*)"/u.exec(String(value)) ?? []) : [];
+  return limitation || scope;
+}
+
+/** Returns a predicate for facts that apply to another level than requested, or to courses of another field. */
 const createOtherCourseMatcher =
-  ({ level, words }: FactContext) =>
-  ({ part, value }: FactRow) => {
-    const [levelPart = '', limitation = ''] = part.toLowerCase().split('|');
+  ({ level, field }: FactContext) =>
+  (fact: FactRow) => {
+    const [levelPart = ''] = fact.part.toLowerCase().split('|');
     const isLevelPart = Object.values(LEVEL_PARTS).some((parts) => parts.includes(levelPart));
     if (level !== null && isLevelPart && !LEVEL_PARTS[level]?.includes(levelPart)) return true;
-    const requestedWords = extractLongWords(words);
-    return (
-      limitation !== '' &&
-      requestedWords.length > 0 &&
-      !requestedWords.some((word) => `${part} ${value}`.toLowerCase().includes(word))
-    );
+    const isLimited = LIMITED_FACTS.has(fact.factKey) && getLimitation(fact) !== '';
+    return isLimited && field.isKnown && !isOfNamedField(fact, field);
   };
+/** Facts whose limitation is a field. That of others may be a campus or a group of students. */
+const LIMITED_FACTS: ReadonlySet<FactKey> = new Set([
+  'internationalFee',
+  'degreeYear',
+  'englishMinimum',
+  'depositAsked',
+  'deposit',
+]);
 
-export const extractLongWords = (words: string) =>
-  words
-    .toLowerCase()
-    .split(/\W+/u)
-    .filter((word) => word.length > 3);
+function isOfNamedField(fact: FactRow, { names }: FieldOfFacts): boolean {
+  const limitation = getLimitation(fact);
+  return limitation !== '' && names.some((name) => isScopeOfField(limitation, name));
+}
 
 /** Ranks a fact by its level, its programme, its date, and whether the school itself publishes it. */
-function calculateRank(fact: FactRow, { level, words }: FactContext): number {
+function calculateRank(fact: FactRow, isOfField: boolean, { level }: FactContext): number {
   const part = fact.part.toLowerCase();
   const levelParts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
   const matchesLevel = levelParts.some((levelPart) => part.startsWith(levelPart));
   const factText = fact.value.toString();
-  const requestedWords = extractLongWords(words);
-  const limitation = part.split('|')[fact.factKey === 'englishMinimum' ? 2 : 1] ?? '';
-  const isNamedByWords = requestedWords.some((word) => part.includes(word) || factText.toLowerCase().includes(word));
   const year = Number(/20\d\d/u.exec(fact.asAt || fact.readOn)?.[0] ?? 2015);
   return (
     (matchesLevel ? 6 : part === '' ? 4 : level === null ? 3 : 0) +
-    (isNamedByWords ? 8 : limitation ? -2 : 0) +
+    (isOfField ? 8 : getLimitation(fact) ? -2 : 0) +
     (factText.includes('"stated"') ? 2 : 0) +
     (/ielts/u.test(part) ? 1 : 0) +
     (year - 2015) / 10

@@ -164,7 +164,7 @@ export const TOOLS: readonly LookupTool[] = [
       async (question, input) => {
         const schoolFactsList = await loadSchoolFacts(question, [input.school_id], [topic], {
           level: input.level ?? null,
-          words: input.programme ?? '',
+          field: { names: input.programme ? [input.programme] : [], isKnown: false },
         });
         return {
           claims: schoolFactsList.flatMap(({ claims }) => claims[topic]),
@@ -200,10 +200,8 @@ export const TOOLS: readonly LookupTool[] = [
         ? {
             claims: await loadEntryRules(
               question,
-              school.id,
-              getLocalizedName(question.locale, school),
-              input.exam ?? null,
-              null,
+              { id: school.id, name: getLocalizedName(question.locale, school) },
+              { exam: input.exam ?? null },
             ),
           }
         : EMPTY_RESULT;

@@ -109,7 +109,8 @@ function getSpans(words: readonly string[]): Span[] {
       endIndex++
     ) {
       key += words[endIndex];
-      if ([...key].length > 1 && !NON_NAME_WORDS.has(key) && !NON_NAME_CHINESE_WORDS.has(key))
+      const isName = !NON_NAME_WORDS.has(key) || (SUBJECT_BY_NAME.has(key) && isDegreeWord(words[endIndex + 1]));
+      if ([...key].length > 1 && isName && !NON_NAME_CHINESE_WORDS.has(key))
         spans.push({ from: startIndex, to: endIndex + 1, key });
     }
   }
@@ -151,7 +152,8 @@ function resolveSpan(
   const knownSubject = SUBJECT_BY_NAME.get(span.key) ?? misspelledSubject;
   // In 兽医学费, 学 belongs to 学费 (fee) and the field is 兽医.
   const isPartOfFeeWord = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
-  const isNonField = isPartOfFeeWord || NON_SUBJECT_WORDS.has(span.key) || isExamTrack(span, words);
+  const isNonField =
+    isPartOfFeeWord || (NON_SUBJECT_WORDS.has(span.key) && !isDegreeWord(words[span.to])) || isExamTrack(span, words);
   const isField = !isNonField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNonField ? undefined : knownSubject;
   // A word that names a field does not match a school or town of the same name: 'best UK law' asks for law.
@@ -172,6 +174,9 @@ function resolveSpan(
       ]
     : [];
 }
+
+/** Whether a character starts a word for a degree, before which an abbreviation such as IT names a field. */
+const isDegreeWord = (character: string | undefined) => /^[硕碩专專本]$/u.test(character ?? '');
 
 /** Whether a span is a track of the Gaokao, such as 物理类, 历史组 or 理科生, rather than a field of study. */
 const isExamTrack = ({ key, to }: Span, words: readonly string[]): boolean =>

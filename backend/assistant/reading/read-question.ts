@@ -170,7 +170,7 @@ const isStudied = (text: string, name: string) =>
     .slice(0, -1)
     .some((preceding) => STUDY_PATTERN.test(preceding));
 const PLACE_PATTERN =
-  /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
+  /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|(?<![入进考])到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
 /** Matches plurals such as 'universities', after which the name of a city means all its schools. */
 const SEVERAL_PATTERN =

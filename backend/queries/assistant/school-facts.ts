@@ -50,6 +50,7 @@ export interface SchoolRuleRow {
   /** JSON array of field ids such as [1, 2]. [] means all fields. */
   groups: string;
   name: string;
+  englishName: string;
   note: string;
   source: string;
   sourceTitle: string;
@@ -68,7 +69,7 @@ export const selectEntryRulesOfSchool = (
   publicLevel: number,
 ): Statement<SchoolRuleRow> =>
   bindNamed(
-    `SELECT e.id, e.exam, e.major_level_id AS levelId, e.group_ids AS groups, ${selectInLanguage('e.name')} AS name, ${selectInLanguage('e.note')} AS note, e.source, e.source_title AS sourceTitle,
+    `SELECT e.id, e.exam, e.major_level_id AS levelId, e.group_ids AS groups, ${selectInLanguage('e.name')} AS name, e.name ->> 'en-us' AS englishName, ${selectInLanguage('e.note')} AS note, e.source, e.source_title AS sourceTitle,
   ${selectInLanguage('e.as_at')} AS asAt, e.confidence FROM entry_rules e JOIN schools s ON s.id = e.school_id
 WHERE e.school_id = :schoolId AND (:exam = '' OR e.exam = :exam) AND e.agent_id IN (0, ${CALLER_SITE}) AND ${buildSiteCondition('s')}
 ORDER BY e.agent_id DESC, e.confidence = 'indirect', e.as_at_year DESC, e.id`,
