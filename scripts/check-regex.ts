@@ -25,7 +25,7 @@ const TIMEOUT_MS = 60_000;
  * characters that a composed part may contain.
  */
 const DYNAMIC_REASONS: Readonly<Record<string, string>> = {
-  'backend/assistant/answers/answer-school.ts': 'letters and digits of a name, other signs as any sign',
+  'backend/assistant/answers/school-notes.ts': 'letters and digits of a name, other signs as any sign',
   'backend/assistant/model/check-sentence.ts': 'names of fields, letters and spaces',
   'backend/assistant/reading/read-question.ts': 'names of months and of a field in the question, letters and digits',
   'backend/site/adapt-texts.ts': 'names, escaped',

@@ -128,7 +128,9 @@ export async function answerSchoolField(question: ParsedQuestion, subject: Subje
         : '',
       describeMissing(question, { school, subject, missing, instead: entry.instead, general }),
       await describeOption(question, courses.ids),
-      isProfile && missing.length === 0 ? describeCourses(question, { school, subject, courses }) : '',
+      (isProfile && missing.length === 0) || (courses.total === 0 && subject.types.length > 0)
+        ? describeCourses(question, { school, subject, courses })
+        : '',
       reachable,
     ]),
     claims: [

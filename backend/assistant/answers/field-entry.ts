@@ -53,7 +53,8 @@ export async function findFieldEntry(
           exam: ruleExam,
           field: { groupId, words: subject.words },
           levels,
-          isWithIndirect: true,
+          // The rule of an examination that the question does not name must be the school's own.
+          isWithIndirect: exam !== null || ruleExam === 'alevel' || ruleExam === 'ib' || isAboutFoundation,
         })
       : [];
   const isBachelor = asked.isAboutBachelor && !isAboutFoundation;

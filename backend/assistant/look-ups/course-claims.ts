@@ -45,15 +45,12 @@ export async function loadCourseOffers(
   }: { school: string; fieldName: string; wholeCourses?: readonly number[] },
 ): Promise<Claim[]> {
   const { locale } = lookup;
-  const facts = await queryRows(
+  const allRows = await queryRows(
     lookup.db,
-    selectFactsOfCourses(courses.slice(0, MAX_OFFER_COURSES), ['typicalOffer', 'courseOptions'], locale),
+    selectFactsOfCourses(courses.slice(0, MAX_OFFER_COURSES), ['typicalOffer'], locale),
   );
-  // A course that starts with a foundation year asks for less than a degree.
-  const withFoundation = new Set(facts.filter(startsWithFoundationYear).map(({ courseId }) => courseId));
-  const allRows = facts.filter(({ factKey, courseId }) => factKey === 'typicalOffer' && !withFoundation.has(courseId));
   const wholeRows = allRows.filter(({ courseId }) => wholeCourses.includes(courseId));
-  const rows = wholeRows.length > 0 ? wholeRows : allRows;
+  const rows = await removeFoundationYears(lookup, wholeRows.length > 0 ? wholeRows : allRows);
   const [firstRow] = rows;
   if (!firstRow) return [];
   const offers = rows.map(({ value }) => JSON.parse(String(value)) as OfferValue);
@@ -91,11 +88,31 @@ export async function loadCourseOffers(
   ];
 }
 
-const startsWithFoundationYear = ({ factKey, value }: { factKey: FactKey; value: unknown }): boolean =>
-  factKey === 'courseOptions' &&
-  (parseFactValue('courseOptions', String(value)) ?? []).some(
-    ({ option, when }) => option === 'foundationYear' && when === 'compulsory',
+/** Removes the offers of courses that start with a foundation year, if offers differ: those ask for less than a degree. */
+async function removeFoundationYears<Row extends { courseId: number; value: unknown }>(
+  { db, locale }: LookupContext,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (new Set(rows.map(({ value }) => value)).size < 2) return rows;
+  const options = await queryRows(
+    db,
+    selectFactsOfCourses(
+      rows.map(({ courseId }) => courseId),
+      ['courseOptions'],
+      locale,
+    ),
   );
+  const withFoundation = new Set(
+    options
+      .filter(({ value }) =>
+        parseFactValue('courseOptions', String(value))?.some(
+          ({ option, when }) => option === 'foundationYear' && when === 'compulsory',
+        ),
+      )
+      .map(({ courseId }) => courseId),
+  );
+  return rows.filter(({ courseId }) => !withFoundation.has(courseId));
+}
 
 /** Facts of a course that name the source and date of its yearly fee. */
 export const COURSE_FEE_KEYS: readonly FactKey[] = ['courseTuitionYear', 'courseYear', 'universityYear', 'levelYear'];

@@ -49,7 +49,7 @@ export function createTitleMatcher(words: string): (title: string) => boolean {
 }
 
 /** Matches what a scope leaves out, such as 'Business (except combined Law)'. */
-const EXCEPTION_PATTERN = /\(except[^)]*\)|\bexcept\b.*$/u;
+const EXCEPTION_PATTERN = /\bexcept\b[^)]*/u;
 const SCOPE_SEPARATOR = /[,;&/|()]|\band\b/u;
 const getOwnStems = (text: string) => getStems(text).filter((stem) => !GENERIC_WORDS.has(stem));
 const GENERIC_WORDS = new Set(getStems('most all other programmes courses degrees faculty school bachelor'));
