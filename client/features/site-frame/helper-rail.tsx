@@ -79,8 +79,15 @@ function scrollToTop(event: { preventDefault: () => void }) {
 
 const CLOSED_KEY = 'isInvitationClosed';
 
-/** Sections for browsing schools and courses. On other pages, the invitation would cover the main content. */
+/**
+ * Sections for browsing schools and courses. On other pages, and on a search with its map, the invitation would cover
+ * the main content.
+ */
 const BROWSING_SECTIONS = ['school', 'college-library'];
+const SEARCH_PAGE = 'school-search';
+
+const isBrowsingPage = (pathname: string) =>
+  BROWSING_SECTIONS.includes(getSection(pathname)) && !pathname.split('/').includes(SEARCH_PAGE);
 
 /**
  * Returns a function that closes the invitation to the smart selection for this tab, or null if there is no invitation.
@@ -91,7 +98,7 @@ export function useInvitation(): (() => void) | null {
   const [isClosed, setClosed] = useState(true);
   const hasNoOtherInvitation = useHasNoOtherInvitation(pathname);
   useEffect(() => setClosed(tabStorage.read(CLOSED_KEY) !== null), []);
-  if (isClosed || !hasNoOtherInvitation || !BROWSING_SECTIONS.includes(getSection(pathname))) return null;
+  if (isClosed || !hasNoOtherInvitation || !isBrowsingPage(pathname)) return null;
   return () => {
     setClosed(true);
     tabStorage.keep(CLOSED_KEY, '1');

@@ -37,7 +37,13 @@ test.describe('on a small laptop', () => {
   });
 
   test('the invitation is on browsing pages only', async ({ page, visit }) => {
-    for (const path of ['/mso/country-list/uk/area-list-tab', '/mso/about/sources', '/mso/login']) {
+    for (const path of [
+      '/mso/country-list/uk/area-list-tab',
+      '/mso/about/sources',
+      '/mso/login',
+      '/mso/school/school-search?keyword=business',
+      '/mso/school/school-search?view=map',
+    ]) {
       await visit(path);
       await page.waitForLoadState('networkidle');
       await scrollPastHead(page);
