@@ -3,7 +3,6 @@ import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
 import { getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { createBreadcrumbItem, stripHtml, toJsonLd, removeEmptyValues } from './head/json-ld.tsx';
 import { normalizeExternalUrl, formatShortUrl } from './addresses.ts';
-import { includesSchool } from './storage/searched-schools.ts';
 
 describe('two names', () => {
   const leedsNames = { name: 'Leeds', nameChn: '利兹' };
@@ -79,9 +78,4 @@ describe('the monogram of a school', () => {
     expect(getSchoolCrest(leedsSchool)).toMatch(/seal\/uk\/7\/m-UL\.svg$/);
     expect(getSchoolCrest({ ...leedsSchool, schoolLogo: '/logo.png' })).toBe('/logo.png');
   });
-});
-
-it('a school counts as searched when its complete id is in the stored list', () => {
-  for (const storedText of ['1001', '7,1001', '["7","1001"]']) expect(includesSchool(storedText, '1001')).toBe(true);
-  for (const storedText of [null, '', '10011', '[]']) expect(includesSchool(storedText, '1001')).toBe(false);
 });

@@ -17,7 +17,7 @@ import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { loadReturnPath } from '#client/site/storage/return-address.ts';
-import { saveSelectionCompleted, saveSearchedSchools } from '#client/site/storage/searched-schools.ts';
+import { saveSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
@@ -126,15 +126,9 @@ function Results({ countries, onCleared }: { countries: Countries; onCleared: ()
     if (hasForm) MatchList.prefetch(textSource);
   }, [hasForm, textSource]);
 
-  // Stores the ids of the found schools, whose pages then show all of their courses.
   useEffect(() => {
     if (user && data) saveSearchedSchools(data.rows.map(({ id }) => id));
   }, [user, data]);
-
-  const isAnswered = answeredForm !== null;
-  useEffect(() => {
-    if (isAnswered) saveSelectionCompleted();
-  }, [isAnswered]);
 
   if (!answeredForm || !form) return <NoAnswers step={unfinished} />;
   return (

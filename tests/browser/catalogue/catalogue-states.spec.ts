@@ -61,10 +61,7 @@ test(
     ) ?? [''];
     expect(Number(total)).toBeGreaterThan(MAX_VISITOR_COURSES);
     await expect(getMain(page).locator('.courses').getByRole('navigation')).toHaveCount(0);
-    await expect(getMain(page).getByRole('link', { name: 'Log in to see more' })).toHaveAttribute(
-      'href',
-      '/mso/school-selection',
-    );
+    await expect(getMain(page).getByRole('link', { name: 'Log in to see all' })).toHaveAttribute('href', '/mso/login');
     // The limit also applies to a direct request to the backend.
     const response = await request.post('/mso/appInstitution/getCourses/getInstitutionCourseList', {
       headers: { 'sec-fetch-site': 'same-origin' },

@@ -175,7 +175,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     await expect(page.locator('.shelf')).toHaveCount(1);
     await expect(page.locator('li.match')).toHaveCount(Math.min(10, total));
 
-    // A complete selection unlocks all courses, including those of schools outside the results.
+    // A login shows all courses, including those of schools outside the results.
     expect(searchedIds?.split(',')).not.toContain('3001');
     await visit('/mso/school/3001');
     await expect(page.locator('#courses .gate')).toHaveCount(0);

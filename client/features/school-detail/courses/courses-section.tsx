@@ -1,11 +1,10 @@
-import { type MouseEvent, Suspense, useSyncExternalStore } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import type { CoursesResult, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
-import { canSeeAllCourses } from '#client/site/storage/searched-schools.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
@@ -99,7 +98,7 @@ function SchoolWebsiteLink({ website, programmeSearch }: Pick<SchoolFacts, 'webs
   );
 }
 
-/** Number of courses that are shown before the smart selection is completed. */
+/** Number of courses that are shown before the login. */
 const GATED_ROW_COUNT = 3;
 
 interface LoadedCoursesProps {
@@ -110,9 +109,8 @@ interface LoadedCoursesProps {
 
 function LoadedCourses({ school, query, answer }: LoadedCoursesProps) {
   const t = useText('school-detail');
-  const { agent } = useSite();
+  const { agent, isLoggedIn: areAllShown } = useSite();
   const courses = useDeferred(answer);
-  const areAllShown = useAreAllCoursesShown(school.id);
   const path = sitePath(agent.keyCode, `/school/${school.id}`);
   if (!courses.ok) return <CoursesFailed href={`${path}${formatCourseQuery(query)}`} />;
   if (courses.total === 0) return <NoCourses query={query} href={`${path}#courses`} />;
@@ -128,7 +126,7 @@ function LoadedCourses({ school, query, answer }: LoadedCoursesProps) {
           <CourseTable rows={visibleRows} school={school} startIndex={areAllShown ? (page - 1) * 10 : 0} />
         </Sourced>
       )}
-      {!areAllShown && !isOfLevels && (
+      {total > visibleRows.length && !areAllShown && !isOfLevels && (
         <CourseGate named={school.coursesNamed} total={total} visibleCount={visibleRows.length} />
       )}
       {areAllShown && pages > 1 && (
@@ -174,54 +172,23 @@ interface CourseGateProps {
   visibleCount: number;
 }
 
-/**
- * Shows the total number of courses and a link that leads to all of them: the login for visitors, the questionnaire for
- * users.
- */
+/** Shows the total number of courses and a login link, which leads to all of them. */
 function CourseGate({ named, total, visibleCount }: CourseGateProps) {
   const t = useText('school-detail');
-  const { isLoggedIn, openDialog } = useSite();
-  const unlockText = t(isLoggedIn ? 'gate.unlockUser' : 'gate.unlockVisitor');
-  const questionnairePath = useSitePath()('/school-selection');
+  const { openDialog } = useSite();
   const handleClick = (event: MouseEvent) => {
-    if (isLoggedIn || isOpenedInNewTab(event)) return;
+    if (isOpenedInNewTab(event)) return;
     event.preventDefault();
-    openDialog('login', questionnairePath);
+    openDialog('login');
   };
   return (
     <div className="gate">
-      <p className="meta">
-        {t(`offered.${named}.${total > visibleCount ? 'more' : 'all'}`, {
-          total,
-          shown: visibleCount,
-          unlock: unlockText,
-        })}
-      </p>
-      <SiteLink className="btn" to="/school-selection" onClick={handleClick}>
-        {t(isLoggedIn ? 'gate.select' : 'gate.login')}
+      <p className="meta">{t(`offered.${named}.more`, { total, shown: visibleCount })}</p>
+      <SiteLink className="btn" to="/login" onClick={handleClick}>
+        {t('gate.login')}
       </SiteLink>
     </div>
   );
-}
-
-/** Subscribes to the storage event, which fires when a smart selection is completed in another tab. */
-function subscribeToStorage(onChange: () => void) {
-  window.addEventListener('storage', onChange);
-  return () => window.removeEventListener('storage', onChange);
-}
-
-/**
- * Returns whether the list shows all courses. It does for logged-in users who have completed the smart selection, and
- * shows only a few courses to others.
- */
-function useAreAllCoursesShown(schoolId: string): boolean {
-  const { isLoggedIn } = useSite();
-  const isUnlocked = useSyncExternalStore(
-    subscribeToStorage,
-    () => canSeeAllCourses(schoolId),
-    () => false,
-  );
-  return isLoggedIn && isUnlocked;
 }
 
 /** Shows an error with a link that reloads the page. The link works without JavaScript. */
