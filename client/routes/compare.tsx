@@ -51,19 +51,8 @@ function ComparePage({ content }: { content: CompareContent }) {
   return (
     <div className="wrap compare">
       <header className="compare__head">
-        <div>
-          <h1>{t('title')}</h1>
-          <p className="meta">{t('lead')}</p>
-        </div>
-        {columns.length > 0 && (
-          <div className="row">
-            <Button className="compare__print" onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-            {content.pictures && <ComparePictures pictures={content.pictures} />}
-            <ShareButton address={sitePath(agent.keyCode, getComparePath({ kind, ids, only: hidesEqualRows }))} />
-          </div>
-        )}
+        <h1>{t('title')}</h1>
+        <p className="meta">{t('lead')}</p>
       </header>
       <CompareNotices content={content} />
       {columns.length === 0 ? (
@@ -93,6 +82,11 @@ function ComparePage({ content }: { content: CompareContent }) {
             <LazyFitRow kind={kind} columns={columns} />
           </CompareTable>
           <FitSection selection={selection} columns={columns} />
+          <div className="row compare__share">
+            <ShareButton address={sitePath(agent.keyCode, getComparePath({ kind, ids, only: hidesEqualRows }))} />
+            <Button onClick={() => window.print()}>{t('print')}</Button>
+            {content.pictures && <ComparePictures pictures={content.pictures} />}
+          </div>
         </Sourced>
       )}
     </div>

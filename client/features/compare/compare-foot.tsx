@@ -17,7 +17,7 @@ import {
   listKinds,
 } from './compare-costs.ts';
 import type { CompareColumn } from './load-compare.server.ts';
-import { GroupHead, RowHead } from './row-heads.tsx';
+import { GroupHead, RowHead, Unknown } from './row-heads.tsx';
 
 const YEAR_COUNTS = [1, 2, 3, 4, 5];
 const MAX_RATE_SHIFT_PERCENT = 20;
@@ -32,21 +32,6 @@ export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
   return (
     <tbody>
       <GroupHead columns={columns.length}>{t('cost.of')}</GroupHead>
-      <tr className="cmp__set needs-script">
-        <RowHead hasDifference={false}>{t('cost.set')}</RowHead>
-        <td colSpan={columns.length}>
-          <label>
-            {t('cost.shift', { shift: rateShift > 0 ? `+${rateShift}` : `${rateShift}`.replace('-', '−') })}
-            <RangeInput
-              value={rateShift}
-              min={-MAX_RATE_SHIFT_PERCENT}
-              max={MAX_RATE_SHIFT_PERCENT}
-              valueText={`${rateShift} %`}
-              onValue={setRateShift}
-            />
-          </label>
-        </td>
-      </tr>
       <tr>
         <RowHead hasDifference={false}>{t('cost.years')}</RowHead>
         {columns.map((column) => (
@@ -88,6 +73,21 @@ export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
           ))}
         </tr>
       )}
+      <tr className="cmp__set needs-script">
+        <RowHead hasDifference={false}>{t('cost.set')}</RowHead>
+        <td colSpan={columns.length}>
+          <label>
+            {t('cost.shift', { shift: rateShift > 0 ? `+${rateShift}` : `${rateShift}`.replace('-', '−') })}
+            <RangeInput
+              value={rateShift}
+              min={-MAX_RATE_SHIFT_PERCENT}
+              max={MAX_RATE_SHIFT_PERCENT}
+              valueText={`${rateShift} %`}
+              onValue={setRateShift}
+            />
+          </label>
+        </td>
+      </tr>
     </tbody>
   );
 }
@@ -121,7 +121,7 @@ export function CostCell({ part, isTimed }: CostCellProps) {
   const t = useText('compare');
   const facts = useText('facts');
   const { agent } = useSite();
-  if (!part) return isTimed ? '–' : <small>{t('cost.untimed')}</small>;
+  if (!part) return isTimed ? <Unknown /> : <small>{t('cost.untimed')}</small>;
   const { min, max, figure, times } = part;
   const level = figure.key === 'degreeYear' && (figure.part === 'bachelor' || figure.part === 'master') && figure.part;
   return (
@@ -146,7 +146,7 @@ interface YearsProps {
 /** Shows the published length of a course, or a select if the reader has to choose the length. */
 function Years({ column: { names, costs, years: selectedYears }, selected, onSelect }: YearsProps) {
   const t = useText('compare');
-  if (selectedYears === null) return costs.weeks === null ? '–' : t('cost.length', { count: getYears(costs) });
+  if (selectedYears === null) return costs.weeks === null ? <Unknown /> : t('cost.length', { count: getYears(costs) });
   return (
     <NativeSelect
       label={`${t('cost.years')} ${names.own}`}
@@ -181,7 +181,7 @@ function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: s
   const sum = costs.kinds.includes('tuition') && convertKinds(totalKinds);
   const extraKinds = costs.kinds.filter((kind) => !totalKinds.includes(kind));
   const wholeSum = extraKinds.length > 0 && convertKinds(costs.kinds);
-  if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
+  if (!sum || !figure) return <Unknown />;
   return (
     <>
       <FigureWithSource figure={figure}>

@@ -30,7 +30,7 @@ import { findLowest } from './find-lowest.ts';
 import type { CompareColumn, CompareContent } from './load-compare.server.ts';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { ApplyRow, CostCell, isCostOfOneItem, WholeCosts } from './compare-foot.tsx';
-import { GroupHead, RowHead } from './row-heads.tsx';
+import { GroupHead, RowHead, Unknown } from './row-heads.tsx';
 
 const SEAL_SIZE = 96;
 
@@ -165,7 +165,7 @@ function AskRow({ columns, fixedRows }: AskRowProps) {
         const lines = missingLines[index];
         return (
           <td key={id}>
-            {lines ? (
+            {lines && (
               <>
                 <span className="meta">{lines}</span>{' '}
                 <AskLink
@@ -175,8 +175,6 @@ function AskRow({ columns, fixedRows }: AskRowProps) {
                   {t('unpublished.ask')}
                 </AskLink>
               </>
-            ) : (
-              '–'
             )}
           </td>
         );
@@ -283,11 +281,7 @@ function CompareTableRow({ row, columns }: CompareRowProps) {
       ) : (
         cells.map((cell, columnIndex) => (
           <td key={columns[columnIndex]?.id}>
-            {row.isFixed && cell.kind === 'unknown' ? (
-              <span className="meta">{t('unpublished.text')}</span>
-            ) : (
-              <CellView cell={cell} />
-            )}
+            <CellView cell={cell} />
             {lowestCell?.at === columnIndex && (
               <span className="cmp__least">
                 <Icon name="check" />
@@ -341,7 +335,7 @@ function CellView({ cell }: { cell: Cell }) {
     case 'rules':
       return cell.rules.map((rule) => <EntryRuleLine key={rule.id} rule={rule} />);
     case 'unknown':
-      return <span className="meta">–</span>;
+      return <Unknown />;
     case 'none':
       return <span className="meta">{t('notThere')}</span>;
     default:

@@ -26,3 +26,9 @@ export function RowHead({ hasDifference, children }: { hasDifference: boolean; c
     </th>
   );
 }
+
+/** The word for a value that the site does not have, which is the same in every row. */
+export function Unknown() {
+  const t = useText('compare');
+  return <span className="meta">{t('unpublished.text')}</span>;
+}
