@@ -3,7 +3,8 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { DATE_SOURCES, DateSourceLinks, DATES_READ_ON } from '#client/site/catalogue/date-sources.tsx';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { formatDatedFacts } from '#shared/rules/dated-facts.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { DATED_FACTS, formatDatedFacts } from '#shared/rules/dated-facts.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
@@ -17,7 +18,11 @@ export function CountryApply({ frame }: { frame: GuideFrame }) {
     <GuidePage frame={frame} tab="school-apply-tab">
       {frame.kind === 'there' &&
         (frame.selectedCountry?.knownCountry ? (
-          <CountryApplySteps country={frame.selectedCountry.knownCountry} name={frame.selectedCountry.name} />
+          <CountryApplySteps
+            country={frame.selectedCountry.knownCountry}
+            name={frame.selectedCountry.name}
+            today={frame.today}
+          />
         ) : (
           <AllCountriesApplySteps countries={frame.selectedCountry ? [] : frame.offeredCountries} />
         ))}
@@ -25,12 +30,18 @@ export function CountryApply({ frame }: { frame: GuideFrame }) {
   );
 }
 
-function CountryApplySteps({ country, name }: { country: KnownCountry; name: string }) {
+interface CountryApplyStepsProps {
+  country: KnownCountry;
+  name: string;
+  today: string;
+}
+
+function CountryApplySteps({ country, name, today }: CountryApplyStepsProps) {
   const t = useText('applying');
   const locale = useLocale();
   return (
     <>
-      <ApplicationYear country={country} />
+      <ApplicationYear country={country} today={today} />
       <div className="guide__two">
         <div>
           <h3 className="t">{t('stepsOf', { name })}</h3>
@@ -43,9 +54,9 @@ function CountryApplySteps({ country, name }: { country: KnownCountry; name: str
               where: index === 0 ? 'here' : 'ahead',
             }))}
           />
+          <RequiredDocuments country={country} />
         </div>
         <div>
-          <RequiredDocuments country={country} />
           <VisaFacts country={country} />
         </div>
       </div>
@@ -53,16 +64,23 @@ function CountryApplySteps({ country, name }: { country: KnownCountry; name: str
   );
 }
 
-function ApplicationYear({ country }: { country: KnownCountry }) {
+function ApplicationYear({ country, today }: Pick<CountryApplyStepsProps, 'country' | 'today'>) {
   const t = useText('applying');
   const locale = useLocale();
   return (
     <>
       <h3 className="t">{t(`${country}.year.title`)}</h3>
       <ol className="guide__year">
-        {listApplicationMonths(APPLYING_PLANS[country]).map(({ month, number, hasNote }) => (
-          <li key={month} className={hasNote ? undefined : 'quiet'}>
-            <b>{formatMonth(number, locale)}</b>
+        {datePlanMonths(APPLYING_PLANS[country], today).map(({ month, number, hasNote, deadline, phase }) => (
+          <li
+            key={month}
+            className={joinClasses(!hasNote && 'quiet', phase === 'past' && 'past')}
+            aria-current={phase === 'now' ? 'date' : undefined}
+          >
+            <b>
+              {deadline ? formatDay(deadline, locale, { month: 'short', day: 'numeric' }) : formatMonth(number, locale)}
+              {phase === 'now' && <small>{t('thisMonth')}</small>}
+            </b>
             {/* The cast is safe, because the plan lists exactly the months for which the country has a text. */}
             {hasNote && t(`${country}.year.${month}` as 'uk.year.sep')}
           </li>
@@ -83,7 +101,7 @@ function RequiredDocuments({ country }: { country: KnownCountry }) {
   const t = useText('applying');
   return (
     <>
-      <h3 className="t">{t('papers.title')}</h3>
+      <h3 className="t gapup">{t('papers.title')}</h3>
       <ul className="guide__papers">
         {DOCUMENT_KINDS.map((documentKind) => (
           <li key={documentKind}>
@@ -105,7 +123,7 @@ function VisaFacts({ country }: { country: KnownCountry }) {
   const t = useText('applying');
   return (
     <>
-      <h3 className="t gapup">{t('visa.title')}</h3>
+      <h3 className="t">{t('visa.title')}</h3>
       <dl className="ledger">
         {VISA_FACTS.map((fact) => (
           <div key={fact}>
@@ -182,10 +200,16 @@ interface ApplyingPlan {
   firstMonth: Month;
   /** Months with a text in the message files. */
   monthsWithNote: readonly Month[];
+  /** Deadlines in the months of the plan. A deadline of another year is not shown. */
+  deadlines?: readonly (keyof typeof DATED_FACTS)[];
 }
 
 export const APPLYING_PLANS: Record<KnownCountry, ApplyingPlan> = {
-  uk: { firstMonth: 'sep', monthsWithNote: ['sep', 'oct', 'nov', 'jan', 'mar', 'jun', 'jul', 'aug'] },
+  uk: {
+    firstMonth: 'sep',
+    monthsWithNote: ['sep', 'oct', 'nov', 'jan', 'mar', 'jun', 'jul', 'aug'],
+    deadlines: ['ucasOctober', 'ucasJanuary'],
+  },
   au: { firstMonth: 'mar', monthsWithNote: ['mar', 'may', 'jul', 'aug', 'oct', 'nov', 'jan', 'feb'] },
   us: { firstMonth: 'aug', monthsWithNote: ['aug', 'sep', 'nov', 'jan', 'mar', 'may', 'jun', 'jul'] },
   ca: { firstMonth: 'sep', monthsWithNote: ['sep', 'nov', 'jan', 'feb', 'apr', 'may', 'jul', 'aug'] },
@@ -198,6 +222,23 @@ export function listApplicationMonths({ firstMonth, monthsWithNote }: ApplyingPl
     const monthIndex = (firstIndex + index) % MONTHS.length;
     const month = MONTHS[monthIndex] ?? firstMonth;
     return { month, number: monthIndex + 1, hasNote: monthsWithNote.includes(month) };
+  });
+}
+
+type MonthPhase = 'past' | 'now' | 'ahead';
+
+/** Adds to the months of the running application year the deadlines in them and where today is. */
+export function datePlanMonths(plan: ApplyingPlan, today: string) {
+  const [todayYear = 0, todayMonth = 0] = today.split('-').map(Number);
+  const planMonths = listApplicationMonths(plan);
+  const firstNumber = planMonths[0]?.number ?? 1;
+  const firstYear = todayMonth >= firstNumber ? todayYear : todayYear - 1;
+  const todayIndex = planMonths.findIndex(({ number }) => number === todayMonth);
+  return planMonths.map((cell, index) => {
+    const monthKey = `${firstYear + (cell.number < firstNumber ? 1 : 0)}-${String(cell.number).padStart(2, '0')}`;
+    const days = (plan.deadlines ?? []).map((key) => DATED_FACTS[key].day);
+    const phase: MonthPhase = index < todayIndex ? 'past' : index === todayIndex ? 'now' : 'ahead';
+    return { ...cell, deadline: days.find((day) => day.startsWith(monthKey)) ?? null, phase };
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APPLYING_PLANS, listApplicationMonths } from './country-apply.tsx';
+import { APPLYING_PLANS, datePlanMonths, listApplicationMonths } from './country-apply.tsx';
 import { getGuidePath, toGuideFrame } from './guide-country.ts';
 import words from '#client/i18n/messages/en-us/applying.json' with { type: 'json' };
 
@@ -64,6 +64,13 @@ describe('a year of applying', () => {
   it('has twelve months, from the one it begins with', () => {
     const months = listApplicationMonths(APPLYING_PLANS.uk);
     expect(months.map(({ number }) => number)).toEqual([9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('shows the deadlines of the running year, and where today is', () => {
+    const months = datePlanMonths(APPLYING_PLANS.uk, '2026-11-30');
+    expect(months.flatMap(({ deadline }) => deadline ?? [])).toEqual(['2026-10-15', '2027-01-13']);
+    expect(months.slice(0, 4).map(({ phase }) => phase)).toEqual(['past', 'past', 'now', 'ahead']);
+    expect(datePlanMonths(APPLYING_PLANS.uk, '2027-09-02').flatMap(({ deadline }) => deadline ?? [])).toEqual([]);
   });
 
   it.each(Object.entries(APPLYING_PLANS))('has an entry for each month of the plan: %s', (key, plan) => {
