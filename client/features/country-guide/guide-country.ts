@@ -1,6 +1,7 @@
 import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { getSchoolArtPath, COUNTRY_BANNERS } from '#shared/art/art-address.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
+import { formatCountryName } from '#shared/places/world-countries.ts';
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -26,7 +27,7 @@ export interface GuideCountry {
 
 export type GuideFrame =
   | { kind: 'failed' }
-  /** The country is unknown or not offered. `name` is '' for an unknown country. */
+  /** The country is unknown or not offered. `name` is '' if the key is no country of the map. */
   | { kind: 'notOffered'; name: string; offeredCountries: GuideCountry[] }
   /** The country exists. `selectedCountry` is null on the page of all countries. */
   | {
@@ -66,7 +67,7 @@ export function toGuideFrame(
   if (!matchingRow?.offered)
     return {
       kind: 'notOffered',
-      name: matchingRow ? getBilingualName(matchingRow, locale).own : '',
+      name: matchingRow ? getBilingualName(matchingRow, locale).own : formatCountryName(requestedKey, locale),
       offeredCountries,
     };
   return {

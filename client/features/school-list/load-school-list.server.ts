@@ -52,6 +52,7 @@ import {
   resolveCountry,
   resolveFindings,
 } from './filters/count-facets.server.ts';
+import { findWorldCountry, formatCountryName } from '#shared/places/world-countries.ts';
 import { findSchoolEntry, listRuleExams } from '#client/features/facts/school-entry.server.ts';
 import { type SchoolRow, showsEntry, toSchoolRow } from './school-row.ts';
 
@@ -72,7 +73,8 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   if (needsUnstated(list.filters, list.facets, list.outcome.kind === 'found' ? list.outcome.total : null))
     list = await loadList(portalRequest, { ...list.filters, unstated: '1' });
   await parts;
-  const { filters, facets, outcome, country } = list;
+  const { filters, facets, country } = list;
+  const outcome = nameMissingCountry(list, portalRequest.locale);
   const t = textsIn(portalRequest.locale).getText('schools');
   const pageTitle = getListTitle(t, scope, resolvedFilters ? requestedFilters : filters, country);
   return {
@@ -138,6 +140,21 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   const schools = areEqual(filters, requestedFilters) ? earlySchools : null;
   return { filters, facets, country, outcome: await loadSchools(portalRequest, filters, country, schools) };
+}
+
+/** Replaces an empty result by the country that the words name, or whose capital they name, if it is not offered. */
+export function nameMissingCountry(
+  {
+    outcome,
+    filters: { keyword },
+    facets,
+  }: Pick<Awaited<ReturnType<typeof loadList>>, 'outcome' | 'filters' | 'facets'>,
+  locale: Locale,
+): SchoolsOutcome {
+  if (outcome.kind !== 'found' || outcome.total > 0 || !keyword) return outcome;
+  const country = findWorldCountry(keyword);
+  if (!country || facets.countries.some(({ key, offered }) => offered && key === country)) return outcome;
+  return { kind: 'notOffered', country: formatCountryName(country, locale) };
 }
 
 const askSchools = (portalRequest: PortalRequestWithSite, filters: SchoolFilters) =>

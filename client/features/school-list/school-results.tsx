@@ -1,4 +1,4 @@
-import { Sourced } from '#client/features/facts/figure.tsx';
+import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Pagination } from '#client/ui/paging/paging.tsx';
@@ -113,9 +113,17 @@ function NotOffered({ country, countries }: { country: string; countries: readon
       text={t('notOffered.hint')}
     >
       <CountryLinks countries={countries} />
-      <SiteLink className="btn" to="/school">
-        {t('way.all')}
-      </SiteLink>
+      <p className="row ways">
+        <SiteLink className="btn" to="/school">
+          {t('way.all')}
+        </SiteLink>
+        <AskAdviser
+          isInline
+          className="btn"
+          question={t('notOffered.question', { country })}
+          label={t('notOffered.ask')}
+        />
+      </p>
     </EmptyState>
   );
 }
