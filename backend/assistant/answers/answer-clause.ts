@@ -44,7 +44,7 @@ const MIN_FIT_OF_CREDIT = 0.5;
 const MIN_PASSAGE_NEARNESS = 0.72;
 /** Minimum fit of a text on a place without schools here, among the texts on such places. */
 const MIN_FIT_ELSEWHERE = 0.75;
-const ELSEWHERE_KEY = /^(?:hk|mo|sg|nz|ie|de|jp|my|kr|cn|hkmo)-/u;
+const ELSEWHERE_KEY = /^(?:hk|mo|sg|nz|ie|de|jp|my|kr|cn|hkmo|nl|tw|eu)-/u;
 /** Minimum similarity of a guide topic at which the rules of a named country answer the question. */
 const MIN_RULES_NEARNESS = 0.55;
 /** Minimum similarity of a guide topic at which its rules are shown next to general advice. */
@@ -87,7 +87,11 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
         : null;
     if (passage) return [passage];
     const rows = await lookUpRows();
-    if (rows.some(({ claims = [] }) => claims.length > 0) || (rows.length > 0 && guides.length === 0)) return rows;
+    if (
+      rows.some(({ claims = [], foldedClaims = [] }) => claims.length + foldedClaims.length > 0) ||
+      (rows.length > 0 && guides.length === 0)
+    )
+      return rows;
     const advice = rows.length > 0 ? await answerNearest(question, MIN_PASSAGE_NEARNESS, { minFit: Infinity }) : null;
     if (rows.length > 0) return advice ? [advice, ...rows] : rows;
   }
@@ -138,8 +142,9 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
       ownRows.every(
         ({ missing = [], offersHuman = false }) => missing.length === 0 && (!offersHuman || reading.budget !== null),
       );
+    const isSum = ownRows.some(({ foldedClaims = [] }) => foldedClaims.length > 0);
     const passageBeside =
-      isCovered || isAnswered
+      isCovered || isAnswered || isSum
         ? null
         : await offerPassages(question, MIN_FIT_BESIDE_ROWS, findOtherWords(reading, lookUp?.topics ?? []));
     return [...ownRows, ...(passageBeside ? [passageBeside] : [])];

@@ -81,8 +81,8 @@ async function answerClauses(
 }
 
 /** Returns what identifies the statements of a part, which two answers may have in common. */
-const listStatements = ({ claims = [], texts = [], cards = [] }: ReplyParts): string[] => [
-  ...claims.map(({ id }) => id),
+const listStatements = ({ claims = [], foldedClaims = [], texts = [], cards = [] }: ReplyParts): string[] => [
+  ...[...claims, ...foldedClaims].map(({ id }) => id),
   ...texts,
   ...cards.map((card) => JSON.stringify(card)),
 ];
@@ -96,9 +96,9 @@ async function findOpenClauses(
   if (clauses.length < 2) return [];
   const answerText = await foldText(
     parts
-      .flatMap(({ lead = '', claims = [], texts = [], missing = [], cards = [] }) => [
+      .flatMap(({ lead = '', claims = [], foldedClaims = [], texts = [], missing = [], cards = [] }) => [
         lead,
-        ...claims.map(({ text }) => text),
+        ...[...claims, ...foldedClaims].map(({ text }) => text),
         ...texts,
         ...missing,
         ...cards.map(({ link }) => link?.title ?? ''),
@@ -119,8 +119,8 @@ async function findOpenClauses(
 const getWords = (text: string) => [...extractSearchWords(text), ...getConcepts(text)];
 
 /** Whether a part contains more than notes about missing data. */
-const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
-  claims.length + texts.length + cards.length > 0;
+const isAnswer = ({ claims = [], foldedClaims = [], texts = [], cards = [] }: ReplyParts) =>
+  claims.length + foldedClaims.length + texts.length + cards.length > 0;
 
 /** Minimum fit of a text that answers a single clause. */
 const MIN_CLAUSE_FIT = 0.9;

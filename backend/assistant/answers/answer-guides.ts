@@ -1,6 +1,7 @@
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 import { createTitledClaim, findRequestedFigures, notePlace } from './passage-parts.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { loadCountryCharges, loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
 import {
   type ScoredPassage,
@@ -57,7 +58,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
       guides.flatMap((topic) => [topic, ...(RELATED_TOPICS[topic] ?? [])]),
       countryKeys,
     ),
-    guides.includes('living') ? loadLivingClaims(question, { cities, schools, country: countries[0] ?? null }) : [],
+    guides.includes('living') ? loadLivingClaims(question, { cities, schools, countries: countries.slice(0, 1) }) : [],
     countries[0] && guides.some((topic) => topic === 'visafee' || topic === 'surcharge' || topic === 'insurance')
       ? loadCountryCharges(question, countries[0])
       : [],
@@ -83,7 +84,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
       isAboutCountries(mentions, countries),
   );
   const isArticleNearer = article && article.share > (selectedPassages[0]?.share ?? 0);
-  const hasVisaFee = chargeClaims.some(({ id }) => id.endsWith('.visa'));
+  const hasVisaFee = chargeClaims.some(({ id, caution }) => id.endsWith('.visa') && caution === '');
   const lacksVisaFee =
     guides[0] === 'visafee' && countries[0] !== 'ca' && !hasVisaFee && !/sevis|biometric|指/u.test(text);
   const guideClaims = selectedPassages
@@ -97,12 +98,17 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     guides.includes('living') && livingCostClaims.length === 0 && (cities.length > 0 || guideClaims.length === 0);
   const sections = selectedPassages.filter(({ row }) => row.kind === 'country').map(({ row }) => renderPassage(row));
   // The monthly cost of a city that the question names comes before a passage about the country.
+  const isVisaFee = ({ id }: Claim) => guides[0] === 'visafee' && id.endsWith('.visa');
   const claims = [
+    ...chargeClaims.filter(isVisaFee),
     ...(cities.length > 0 ? livingCostClaims : []),
     ...guideClaims,
     ...(cities.length > 0 ? [] : livingCostClaims.slice(0, 3)),
     ...chargeClaims.filter(
-      ({ text: chargeText }) => !guideClaims.some((claim) => claim.text.includes(chargeText.slice(0, 12))),
+      (charge) =>
+        // An unconfirmed fee answers only a question about the fee.
+        !(charge.id.endsWith('.visa') && (isVisaFee(charge) || charge.caution !== '')) &&
+        !guideClaims.some((claim) => claim.text.includes(charge.text.slice(0, 12))),
     ),
   ];
   const missing = [

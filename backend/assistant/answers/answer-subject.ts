@@ -22,7 +22,7 @@ import { loadEntryRules } from '#backend/assistant/look-ups/entry-rules.ts';
 import { getFieldOfFacts, loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
-import { convertRange, findAskedCurrency, formatRange } from './answer-costs.ts';
+import { convertRange, findAskedCurrency, formatRange } from './cost-sum.ts';
 import { describeUcasDates } from './answer-deadlines.ts';
 import { loadCountryNames } from './country-names.ts';
 import { judgeOffers } from './verdicts.ts';

@@ -1,3 +1,4 @@
+import { asksTotalCost } from './cost-sum.ts';
 import { COUNTRYLESS_TOPICS, COUNTRY_OF_TOPIC } from '#backend/assistant/reading/guide-topics.ts';
 import { type QuestionReading, SCHOOL_TOPICS } from '#backend/assistant/reading/read-question.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
@@ -65,12 +66,12 @@ export function comparesCountries({ countries, topics, cities }: QuestionReading
 /** Matches questions about costs other than those of a first year at university. */
 export const OTHER_COSTS =
   /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|how to pay|remit\w*|wire|instal+ments?)\b|税|公寓|寄宿家庭|汇款|换汇|额度|外汇|交学费|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
-export const asksOtherCosts = ({ text, guides, cities, topics, isBeforeUniversity }: QuestionReading) =>
-  OTHER_COSTS.test(text) ||
-  isBeforeUniversity ||
-  topics.has('accommodation') ||
-  guides.some((topic) => GENERAL_GUIDES.has(topic)) ||
-  (cities.length > 0 && guides.includes('living'));
+export const asksOtherCosts = (reading: QuestionReading) =>
+  OTHER_COSTS.test(reading.text) ||
+  reading.isBeforeUniversity ||
+  reading.guides.some((topic) => GENERAL_GUIDES.has(topic)) ||
+  (!asksTotalCost(reading) &&
+    (reading.topics.has('accommodation') || (reading.cities.length > 0 && reading.guides.includes('living'))));
 
 /** Matches questions about going to school, not university, abroad. */
 const SCHOOL_ABROAD =

@@ -1,4 +1,4 @@
-import { answerCountries } from './answer-costs.ts';
+import { answerCountries } from './compare-costs.ts';
 import { asksOtherCosts } from './asked.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
@@ -46,7 +46,7 @@ export async function compareCountries(question: ParsedQuestion): Promise<ReplyP
   );
   const sides = reading.countries.map((key) => {
     const name = getCountryName(key);
-    const claims = (costs.claims ?? []).filter(({ text }) => text.startsWith(`${name} · `));
+    const claims = (costs.foldedClaims ?? []).filter(({ text }) => text.startsWith(`${name} · `));
     return {
       name,
       hasFee: claims.some(({ id }) => FEE_CLAIM.test(id)),
@@ -67,7 +67,7 @@ export async function compareCountries(question: ParsedQuestion): Promise<ReplyP
         ];
   return {
     ...costs,
-    claims: [...(costs.claims ?? []), ...sides.flatMap((side) => side.stays)],
+    claims: sides.flatMap((side) => side.stays),
     texts: [...(costs.texts ?? []), formatParagraph(locale, t(locale, 'compareSuits'))],
     missing: [
       ...describeMissing(

@@ -1,11 +1,13 @@
 import { type Reply, type ReplyCard, createReplyOfParagraphs, createMessageLink } from '#backend/assistant/reply.ts';
 import { type Claim, type LookupContext, renderClaims } from '#backend/assistant/look-ups/claims.ts';
-import { formatList, formatParagraph, t, type MessageKey } from '#backend/assistant/messages.ts';
+import { escapeMarkup, formatList, formatParagraph, t, type MessageKey } from '#backend/assistant/messages.ts';
 
 /** Content of the answer to one part of a question. */
 export interface ReplyParts {
   lead?: string;
   claims?: readonly Claim[];
+  /** Claims from which the texts were computed, with their sources; shown on request, after the texts. */
+  foldedClaims?: readonly Claim[];
   /** Markup of the site's own texts. */
   texts?: readonly string[];
   cards?: readonly ReplyCard[];
@@ -33,10 +35,11 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
     return !statedClaims.has(key) && Boolean(statedClaims.add(key));
   };
   const missingNames = new Set(parts.flatMap((part) => part.missing ?? []));
-  const bodies = parts.flatMap(({ lead = '', claims = [], texts = [] }) => [
+  const bodies = parts.flatMap(({ lead = '', claims = [], foldedClaims = [], texts = [] }) => [
     formatParagraph(locale, lead.charAt(0).toUpperCase() + lead.slice(1)),
     renderClaims(claims.filter(isFirst), locale),
     ...texts,
+    foldMarkup(locale, renderClaims(foldedClaims.filter(isFirst), locale)),
   ]);
   const notes = parts.flatMap(({ note }) => (note ? [formatParagraph(locale, t(locale, note))] : []));
   const cards = parts.flatMap((part) => part.cards ?? []);
@@ -59,6 +62,9 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
   );
   return { ...reply, hasNothing: reply.offersHuman };
 }
+
+const foldMarkup = (locale: LookupContext['locale'], markup: string) =>
+  markup && `<details><summary>${escapeMarkup(t(locale, 'figuresWithSources'))}</summary>${markup}</details>`;
 
 /** Links to the list of schools with the filters of the question. */
 export function createSchoolsCard(

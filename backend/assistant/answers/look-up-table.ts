@@ -1,4 +1,6 @@
-import { answerCosts, answerCountries, asksWhetherEnough } from './answer-costs.ts';
+import { answerCosts, answerSchoolCost } from './answer-costs.ts';
+import { answerCountries } from './compare-costs.ts';
+import { asksTotalCost, asksWhetherEnough } from './cost-sum.ts';
 import { answerCountry } from './answer-country.ts';
 import { COMPARED_WORDS, compareCountries, comparesStudies } from './compare-countries.ts';
 import { answerDeadlines } from './answer-deadlines.ts';
@@ -74,6 +76,13 @@ export const LOOK_UPS: readonly LookUp[] = [
     topics: ['begin'],
     isOwn: always,
     answer: answerUndecided,
+  },
+  {
+    isAsked: (reading) =>
+      reading.schools.length === 1 && reading.subject === null && reading.exam === null && asksTotalCost(reading),
+    topics: ['fee', 'budget', 'accommodation', 'major'],
+    isOwn: always,
+    answer: async (question) => (await answerSchoolCost(question)) ?? answerSchools(question),
   },
   {
     isAsked: (reading) =>

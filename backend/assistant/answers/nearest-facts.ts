@@ -94,9 +94,7 @@ export async function findNearestClaims(
           .map((claim) => ({ ...claim, text: t(question.locale, 'forComparison', { text: claim.text }) }))
       : []),
     ...findClaims('rooms'),
-    ...(asks('rooms') || lacksFee
-      ? await loadLivingClaims(question, { cities: [], schools: [school.id], country: null })
-      : []),
+    ...(asks('rooms') || lacksFee ? await loadLivingClaims(question, { schools: [school.id] }) : []),
   ];
 }
 

@@ -13,7 +13,8 @@ import {
 } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { asksForMoreThanList } from '#backend/assistant/reading/rest-of-question.ts';
-import { asksWhetherEnough, countYears, formatSum, loadLivingOfCountry } from './answer-costs.ts';
+import { loadLivingOfCountry } from './answer-costs.ts';
+import { asksWhetherEnough, countYears, formatSum } from './cost-sum.ts';
 import { describeUcasDates } from './answer-deadlines.ts';
 import type { SchoolQuestion } from './school-question.ts';
 
@@ -95,7 +96,7 @@ export async function findLivingClaims(
   const { reading } = question;
   const isOfTotal = facts.includes('fee') && reading.guides.includes('living');
   if (!asksForRooms && !isOfTotal && !reading.topics.has('budget') && !asksWhetherEnough(question)) return [];
-  const claims = await loadLivingClaims(question, { cities: [], schools: schoolIds, country: null });
+  const claims = await loadLivingClaims(question, { schools: schoolIds });
   const [country] = reading.countriesOfPlaces;
   return claims.length === 0 && country && reading.topics.has('budget') && fees.some(({ amount }) => amount)
     ? loadLivingOfCountry(question, country)

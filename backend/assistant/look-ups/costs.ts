@@ -4,27 +4,24 @@ import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { selectLivingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
-import { selectCostsOfCountry } from '#backend/queries/catalogue/countries.ts';
-import { queryRows } from '#backend/queries/database.ts';
+import { selectCostsOfCountry, selectUnconfirmedVisaFee } from '#backend/queries/catalogue/countries.ts';
+import { batchRead, queryRows } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
 import { findSchoolsWithFact, findSchoolsWithFee, findUsualFees, getCountryId } from './courses.ts';
 import { COURSE_FEE_KEYS } from './course-claims.ts';
 import { loadSchoolFacts } from './school-facts.ts';
 
-/** Returns a student's monthly living cost in cities, in the cities of schools, or in a country's best-known cities. */
+/** Returns a student's monthly living cost in cities, in the cities of schools, or in the best-known cities of countries. */
 export async function loadLivingClaims(
   lookup: LookupContext,
-  places: { cities: readonly number[]; schools: readonly number[]; country: CountryKey | null },
+  places: { cities?: readonly number[]; schools?: readonly number[]; countries?: readonly CountryKey[] },
 ): Promise<Claim[]> {
   const { locale, publicLevel } = lookup;
+  const { cities = [], schools = [], countries = [] } = places;
   const rows = await queryRows(
     lookup.db,
-    selectLivingCosts(
-      { ...places, country: places.country ? getCountryId(places.country) : null },
-      locale,
-      publicLevel,
-    ),
+    selectLivingCosts({ cities, schools, countries: countries.map(getCountryId) }, locale, publicLevel),
   );
   return rows.flatMap((row) => (row.publisher === null ? [] : [createLivingClaim(row, row.publisher, locale)]));
 }
@@ -50,14 +47,16 @@ const CHARGE_KEYS = {
   registration: 'claimRegistration',
 } as const;
 
-/** Returns confirmed charges of a country, such as visa fees. */
+/** Returns charges of a country, such as visa fees. Unconfirmed ones are marked as second-hand. */
 export async function loadCountryCharges(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const { locale, now } = lookup;
-  const rows = await queryRows(
+  const [countryId, today] = [String(getCountryId(country)), now.toISOString().slice(0, 10)];
+  const [costs, unconfirmedFees] = await batchRead(
     lookup.db,
-    selectCostsOfCountry(String(getCountryId(country)), now.toISOString().slice(0, 10)),
+    selectCostsOfCountry(countryId, today),
+    selectUnconfirmedVisaFee(countryId, today),
   );
-  return rows.map((row) => {
+  return [...unconfirmedFees, ...costs].map((row) => {
     const costRange = formatMoneyRange(row, locale);
     return {
       id: `charge.${country}.${row.kind}`,
@@ -67,7 +66,7 @@ export async function loadCountryCharges(lookup: LookupContext, country: Country
       subject: country,
       source: { publisher: row.publisher, address: row.address },
       asAt: row.asAt,
-      caution: row.standing === 'stated' ? '' : t(locale, 'claimSecondHand'),
+      caution: row.standing === 'stated' ? '' : t(locale, 'claimSecondHandOffice'),
     };
   });
 }
@@ -157,7 +156,7 @@ export async function loadFoundationFees(lookup: LookupContext, country: Country
 export async function loadYearlyCosts(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const [tuitionClaims, cityClaims, chargeClaims] = await Promise.all([
     loadUsualTuition(lookup, country, { level: null, subject: null }),
-    loadLivingClaims(lookup, { cities: [], schools: [], country }),
+    loadLivingClaims(lookup, { countries: [country] }),
     loadCountryCharges(lookup, country),
   ]);
   return [...tuitionClaims, ...cityClaims.slice(0, TUITION_EXAMPLES), ...chargeClaims];

@@ -245,7 +245,7 @@ export const TOOLS: readonly LookupTool[] = [
     async (question, input) => {
       const [reading] = await readQuestions(question.db, [`living in ${input.city}`], question.publicLevel);
       return {
-        claims: await loadLivingClaims(question, { cities: reading?.cities ?? [], schools: [], country: null }),
+        claims: await loadLivingClaims(question, { cities: reading?.cities ?? [] }),
       };
     },
   ),

@@ -40,7 +40,7 @@ const PROPER_NAME_PATTERNS = {
     taiwan: /\btaiwan\b|台湾/u,
     macau: /\bmacau\b|澳门/u,
     russia: /\brussian?\b|俄罗斯/u,
-    europe: /\b(?:switzerland|italy|spain|poland|hungary)\b|瑞士|意大利|西班牙|波兰|匈牙利/u,
+    europe: /\b(?:europe|switzerland|italy|spain|poland|hungary)\b|欧洲|瑞士|意大利|西班牙|波兰|匈牙利/u,
     hongKongUniversities:
       /\bhong kong (?:universit|master)|\b(?:students|visa|permit\)) (?:in|for) hong kong\b|\b(?:iang|hku(?! ?space)|hkust|cuhk)\b|港硕|港(?:大|中文|科大|理工|城大)|非本地(?:学)?生|香港(?:读(?:研|硕|大学|本科)|的?大学|硕士|学生签证)/u,
     thailand: /\bthailand\b|泰国/u,

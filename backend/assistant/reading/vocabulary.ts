@@ -27,7 +27,7 @@ const CATALOGUE_TOPIC_PATTERNS = {
     /\b(?:courses?|degrees?|majors?|programmes?|programs?|subjects?|bachelor|masters?|undergrad|study|do)\b|课程|专业|学科|读|修|学士|硕士|本科/u,
   school: /\b(?:universit(?:y|ies)|unis?|colleges?|schools?|where)\b|大学|院校|学校|哪(?:间|所|家|里|些)/u,
   cheap:
-    /\b(?:cheap(?:est|er)?|lowest|least expensive|affordable|low[- ]cost|better value|value for money)\b|性价比|划算|最便宜|最平|便宜|学费(?:最)?低/u,
+    /\b(?:cheap(?:est|er)?|lowest|least expensive|affordable|low[- ]cost|better value|value for money)\b|性价比|划算|[更较]值|抵读|最便宜|最平|便宜|学费(?:最)?低/u,
   compare:
     /\b(?:compare[ds]?|comparison|versus|vs|better|difference between|or)\b|比较|对比|哪个好|哪间好|怎么选|定是|还是|定|(?<!不)同(?!意|学|时|埋)/u,
   medicine: /\b(?:medicine|medical|doctor|mbbs|dentistry|bds)\b|医学|医科|牙[医科]|[读念修学]医(?!院|生)/u,
@@ -112,7 +112,7 @@ export const COUNTRY_PATTERNS: Readonly<Record<CountryKey, RegExp>> = {
 
 /** Matches countries in which this site has no schools, and well-known schools in them. */
 export const ELSEWHERE_PATTERN =
-  /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku(?! ?space)|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university|iang)\b|港硕|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|(?<![护管心物])(?:科|理|城|浸)大(?![一二三四学])|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
+  /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|europe(?! (?:trip|travel|tour))|hong kong uni(?:versit(?:y|ies))?|macau|hku(?! ?space)|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university|iang)\b|港硕|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|(?<![护管心物])(?:科|理|城|浸)大(?![一二三四学])|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门|欧洲(?![旅玩行游])/u;
 
 const PLACE_WORDS_PATTERN =
   /\b(?:uk|britain|england|australia|canada|usa?|america|united (?:kingdom|states)|in|the)\b|英国|澳洲|澳大利亚|加拿大|美国/gu;

@@ -106,17 +106,18 @@ export interface LivingCostRow {
 interface CityFilter {
   cities: readonly number[];
   schools: readonly number[];
-  country: number | null;
+  countries: readonly number[];
 }
 
+/** Maximum number of cities of each country. */
 const MAX_LIVING_COSTS = 6;
 
 /**
  * Returns published monthly living costs of students including rent, newest first: for the named cities and the cities
- * of the named schools or, if none is named, for the cities of a country.
+ * of the named schools or, if none is named, for the cities of the countries.
  */
 export const selectLivingCosts = (
-  { cities, schools, country }: CityFilter,
+  { cities, schools, countries }: CityFilter,
   locale: Locale,
   publicLevel: number,
 ): Statement<LivingCostRow> =>
@@ -124,13 +125,13 @@ export const selectLivingCosts = (
     `SELECT ${selectPlaceName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.as_at AS asAt, l.source AS address
 FROM living_costs l CROSS JOIN cities ci ON ci.id = l.city_id
 WHERE l.covers = 'all' AND (ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${buildSiteCondition('s')})
-  OR ci.country_id = :country)
-ORDER BY l.as_at_year DESC, ci.id LIMIT ${MAX_LIVING_COSTS}`,
+  OR ci.country_id IN (SELECT value FROM json_each(:countries)))
+ORDER BY l.as_at_year DESC, ci.id LIMIT ${MAX_LIVING_COSTS * Math.max(1, countries.length)}`,
     {
       locale,
       level: publicLevel,
       cities: JSON.stringify(cities),
       schools: JSON.stringify(schools),
-      country: cities.length + schools.length > 0 ? null : country,
+      countries: JSON.stringify(cities.length + schools.length > 0 ? [] : countries),
     },
   );

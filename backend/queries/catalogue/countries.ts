@@ -164,3 +164,14 @@ export const selectCostsOfCountry = (
 FROM ${COUNTRY_COSTS_SELECT} WHERE country_id = :countryId`,
     { countryId, today },
   );
+
+/** Returns a country's visa fee that was read in a copy of the official page only, in the same format. */
+export const selectUnconfirmedVisaFee = (
+  countryId: string,
+  today: string,
+): Statement<Omit<StudyCostRow, 'institutionId'>> =>
+  bindNamed(
+    `SELECT 'visa' AS kind, '' AS place, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt, 'indirect' AS standing
+FROM visa_fees WHERE country_id = :countryId AND review_by >= :today AND confirmed_on = ''`,
+    { countryId, today },
+  );
