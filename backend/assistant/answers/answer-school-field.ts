@@ -74,7 +74,7 @@ export async function answerSchoolField(question: ParsedQuestion, subject: Subje
   const english = school.claims.english.filter((claim) => tests.isOfTest(claim));
   const isAsked = (topic: FactTopic) => asked.facts.includes(topic);
   const isFeeOfField = ownFees.length > 0;
-  const isBesides = asked.asksForEntry || isProfile;
+  const isBesides = asked.asksForEntry || asked.asksForDegree || isProfile;
   const ucas = findUcasDates(question, [school]);
   const living = await findLivingClaims(question, asked, [school.school.id], fees);
   const held: Record<FactTopic, readonly Claim[]> = { ...school.claims, fee: fees, english };
@@ -128,7 +128,7 @@ export async function answerSchoolField(question: ParsedQuestion, subject: Subje
         : '',
       describeMissing(question, { school, subject, missing, instead: entry.instead, general }),
       await describeOption(question, courses.ids),
-      (isProfile && missing.length === 0) || (courses.total === 0 && subject.types.length > 0)
+      (isProfile && missing.length === 0) || (courses.total + claims.length === 0 && subject.types.length > 0)
         ? describeCourses(question, { school, subject, courses })
         : '',
       reachable,
