@@ -42,7 +42,7 @@ const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /(?:^|\.)gov(?:\.(?:kr|sg)|t\.nz)$/,
   /(?:^|\.)irishimmigration\.ie$/,
   /\.nhs\.uk$/,
-  /\.(?:ac\.(?:jp|nz|uk)|edu(?:\.(?:au|cn|hk|mo|my|sg))?)$/,
+  /\.(?:ac\.(?:jp|nz|uk)|edu(?:\.(?:au|cn|hk|mo|my|sg|tw))?)$/,
   /(?:^|\.)(?:hku\.hk|ul\.ie)$/,
   /(?:^|\.)(?:mcgill|sfu|ualberta|ubc|ulethbridge|usask|utoronto|uwaterloo|uwo)\.ca$/,
   /(?:^|\.)(?:collegeboard\.org|britishcouncil\.hk|etoncollege\.com|huddersfieldisc\.com|ielts\.org|officeforstudents\.org\.uk|ukiset\.com)$/,

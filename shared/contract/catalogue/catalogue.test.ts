@@ -84,7 +84,7 @@ test.each([null, undefined, {}, { newDtos: null }])('rejects the answer %j as a 
 
 test('null and empty inputs count as missing, and pages have their default size', () => {
   const emptyFilters = { keyword: '', fkAreaCountryId: null, sort: '', cityId: undefined };
-  expect(institutionInquiry.input.parse(emptyFilters)).toEqual({ currentPage: 1, showCount: 10 });
+  expect(institutionInquiry.input.parse(emptyFilters)).toEqual({ currentPage: 1, showCount: 10, ruleExams: [] });
   expect(rankingList.input.parse({})).toEqual({ currentPage: 1, showCount: 10, kind: 'school', year: 2021 });
 });
 
