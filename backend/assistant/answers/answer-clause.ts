@@ -1,6 +1,7 @@
+import { answerElsewhere } from './answer-elsewhere.ts';
 import { answerByName } from './answer-country.ts';
 import { answerEmergency, answerGuides } from './answer-guides.ts';
-import { answerNearest, offerPassages } from './answer-passages.ts';
+import { answerExact, answerNearest, offerPassages } from './answer-passages.ts';
 import { answerService, declineOtherCountry, replyDataNotStored, replyUnknown } from './answer-service.ts';
 import {
   ADMISSION_TESTS,
@@ -11,9 +12,9 @@ import {
   TRANSFER_PATTERN,
   asksCatalogue,
   asksFacts,
-  asksForSchools,
   comparesCountries,
   has,
+  hasGrades,
   isOfSchoolPupil,
   namesSubject,
 } from './asked.ts';
@@ -21,16 +22,11 @@ import type { ReplyParts } from './compose.ts';
 import { LOOK_UPS } from './look-up-table.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { namesOtherPlace } from '#backend/assistant/reading/proper-names.ts';
 import type { QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import { asksMoreThan, findOtherWords } from '#backend/assistant/reading/rest-of-question.ts';
 import { findService, getNearness } from '#backend/assistant/reading/vocabulary.ts';
 import { GHOSTWRITING } from '#backend/assistant/safety/asks-forgery.ts';
-import type { PassageRow } from '#backend/queries/assistant/index.ts';
 
-/** Minimum similarity of an example question that replaces the rows of a look-up that covers all words. */
-const MIN_EXAMPLE_NEARNESS = 0.93;
-const isAdvice = ({ topic }: PassageRow) => topic === 'advice';
 /** Minimum similarity of an example question at which its passage answers before any look-up. */
 const MIN_CONFIDENT_NEARNESS = 0.75;
 /** The same minimum for questions that rows about a school, a field or an examination could also answer. */
@@ -42,9 +38,6 @@ const MIN_FIT_BESIDE_ROWS = 0.8;
 /** Minimum fit of a text on entry with a sub-degree, for which there are no rows. */
 const MIN_FIT_OF_CREDIT = 0.5;
 const MIN_PASSAGE_NEARNESS = 0.72;
-/** Minimum fit of a text on a place without schools here, among the texts on such places. */
-const MIN_FIT_ELSEWHERE = 0.75;
-const ELSEWHERE_KEY = /^(?:hk|mo|sg|nz|ie|de|jp|my|kr|cn|hkmo|nl|tw|eu)-/u;
 /** Minimum similarity of a guide topic at which the rules of a named country answer the question. */
 const MIN_RULES_NEARNESS = 0.55;
 /** Minimum similarity of a guide topic at which its rules are shown next to general advice. */
@@ -61,7 +54,8 @@ export async function answerClause(question: ParsedQuestion): Promise<ReplyParts
     return [await declineOtherCountry(question)];
   if (GHOSTWRITING.test(reading.text)) return [(await answerService(question, 'ghostwriting')) ?? []].flat();
   const isOfOtherCountry = reading.isElsewhere && reading.countries.length === 0 && reading.schools.length === 0;
-  const parts = await answerWithin(question, isOfOtherCountry && !reading.guides.includes('recognition'));
+  if (isOfOtherCountry && !reading.guides.includes('recognition')) return answerElsewhere(question);
+  const parts = await answerWithin(question);
   return reading.isElsewhere && reading.schools.length === 0 && reading.countries.length > 0
     ? [...parts, { missing: [t(locale, 'whatElsewhere')] }]
     : parts;
@@ -70,7 +64,7 @@ export async function answerClause(question: ParsedQuestion): Promise<ReplyParts
 const comparesWithElsewhere = ({ topics, guides }: QuestionReading) =>
   guides.length === 0 && (topics.has('compare') || topics.has('cheap'));
 
-async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<ReplyParts[]> {
+async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { reading } = question;
   const { guides, text } = reading;
   // The rows are about universities.
@@ -79,13 +73,13 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const isOwn = (lookUp?.isOwn(reading) ?? false) && !isOfReturn;
   const isCovered = lookUp !== undefined && !asksMoreThan(reading, lookUp.topics, lookUp.words);
   const lookUpRows = async (): Promise<ReplyParts[]> => [(await lookUp?.answer(question)) ?? []].flat();
-  if (isCovered && isOwn && !isOfOtherCountry) {
-    // A total is better answered by a passage with an example question in nearly the same words.
-    const passage =
-      reading.schools.length === 0 && reading.subject === null && has('fee', 'budget', 'cheap')(reading)
-        ? await answerNearest(question, MIN_EXAMPLE_NEARNESS, { minFit: Infinity, isCandidate: isAdvice })
-        : null;
-    if (passage) return [passage];
+  const isCarried = reading.goesOn && question.earlierQuestions.length > 0;
+  const exact = hasGrades(reading) || isCarried ? null : await answerExact(question);
+  if (exact) {
+    const isOfList = isCovered && isOwn && reading.schools.length === 0 && !has('fee', 'budget', 'cheap')(reading);
+    return [exact, ...(isOfList ? await lookUpRows() : [])];
+  }
+  if (isCovered && isOwn) {
     const rows = await lookUpRows();
     if (
       rows.some(({ claims = [], foldedClaims = [] }) => claims.length + foldedClaims.length > 0) ||
@@ -97,27 +91,18 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   }
   const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
-  const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
-  // If the site has no schools in a place, only a text can answer. The place name ensures that the text is about that
-  // place.
-  const hasOnlyNear =
-    (isOfRows && !isOfReturn && !(isOfOtherCountry && namesOtherPlace(text) && !asksForSchools(reading))) ||
-    service !== null ||
-    reading.guideNearness >= MIN_TOPIC_NEARNESS;
+  const isOfRows = isOwn || (isCovered && !lookUp.isLast);
+  const hasOnlyNear = (isOfRows && !isOfReturn) || service !== null || reading.guideNearness >= MIN_TOPIC_NEARNESS;
   const nearest = await answerNearest(
     question,
     Math.max(isOfRows ? MIN_NEARNESS_BESIDE_LOOK_UP : MIN_CONFIDENT_NEARNESS, serviceNearness),
     {
-      ...(isOfOtherCountry &&
-        namesOtherPlace(text) && { isCandidate: ({ key }: PassageRow) => ELSEWHERE_KEY.test(key) }),
       minFit:
         hasOnlyNear || (reading.schools.length > 0 && !isOfReturn)
           ? Infinity
-          : lookUp && !lookUp.isLast && !isOfReturn && !isOfOtherCountry
+          : lookUp && !lookUp.isLast && !isOfReturn
             ? MIN_FIT_BESIDE_LOOK_UP
-            : isOfOtherCountry
-              ? MIN_FIT_ELSEWHERE
-              : undefined,
+            : undefined,
     },
   );
   if (nearest) return [nearest, ...(isOfRows ? [] : await answerRules(question))];
@@ -130,7 +115,6 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
     const reply = await answerService(question, service);
     if (reply) return [reply];
   }
-  if (isOfOtherCountry) return [await declineOtherCountry(question)];
   const ownRows = isOwn ? await lookUpRows() : [];
   if (ownRows.length > 0) {
     // Facts answer a question about a school. If the student's score is below its requirement, advice is added.

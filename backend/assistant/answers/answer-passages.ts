@@ -1,17 +1,26 @@
 import { answerGuides } from './answer-guides.ts';
 import type { ReplyParts } from './compose.ts';
+import { getSharedPart } from '#backend/assistant/index/example-index.ts';
+import { foldText } from '#backend/assistant/reading/fold-question.ts';
+import { COUNTRY_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
 import { loadCountryNames } from './country-names.ts';
 import { createTitledClaim, findRequestedFigures, getNameOfCountry, notePlace } from './passage-parts.ts';
 import { foldLevels, getPassageNearness, mentionsAll, rankPassages, titleNamesLevel } from './rank-passages.ts';
 import { type ScoredPassage, createPassageCard, renderPassage } from '#backend/assistant/look-ups/passages.ts';
 import { recommendQuestions, t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { findProperNames, hasSameNames, removeDegreePlaces } from '#backend/assistant/reading/proper-names.ts';
+import {
+  findProperNames,
+  hasSameNames,
+  removeDegreePlaces,
+  removeOtherPlaces,
+} from '#backend/assistant/reading/proper-names.ts';
+import { asksMoreThan } from '#backend/assistant/reading/rest-of-question.ts';
 import type { QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import { splitQuestion } from '#backend/assistant/reading/split-question.ts';
 import { createMessageLink } from '#backend/assistant/reply.ts';
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
-import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
+import { type IndexedPassageRow, type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 
 /** Returns the fit of the best passage whose topic differs from that of the first passage. */
 const getFitOfOtherTopic = ([bestPassage, ...otherPassages]: readonly ScoredPassage[]): number =>
@@ -40,7 +49,7 @@ export async function answerNearest(
 ): Promise<ReplyParts | null> {
   const properNames = findProperNames(removeDegreePlaces(question.reading.text));
   const rankedPassages = await rankPassages(question, isCandidate);
-  const passagesByNearness = rankedPassages.toSorted((a, b) => getPassageNearness(b) - getPassageNearness(a));
+  const passagesByNearness = rankedPassages.toSorted((a, b) => rateNearness(b) - rateNearness(a));
   const [nearestPassage] = passagesByNearness;
   const [bestPassage] = rankedPassages;
   if (nearestPassage && getPassageNearness(nearestPassage) >= minNearness && hasSameNames(properNames, nearestPassage))
@@ -59,6 +68,78 @@ export async function answerNearest(
     composePassages(question, rankedPassages, bestPassage, ({ fit }) => fit, 0)
   );
 }
+
+/**
+ * Order of passages by nearness. Near-exact example questions come first; among the others, a passage whose examples
+ * together have more of the question's words is the better answer.
+ */
+const rateNearness = (passage: ScoredPassage) => {
+  const nearness = getPassageNearness(passage);
+  return nearness >= MIN_EXACTNESS ? nearness + 1 : nearness + passage.support;
+};
+
+/** Answers with a passage that has the question, in nearly the same words and with its names, as an example. */
+export async function answerExact(question: ParsedQuestion): Promise<ReplyParts | null> {
+  const { reading } = question;
+  const figures = findRequestedFigures(reading.text);
+  const candidates = (await rankPassages(question))
+    .filter(
+      ({ row, exactness }) =>
+        exactness >= MIN_EXACTNESS && row.kind === 'guide' && figures.every((pattern) => pattern.test(row.body)),
+    )
+    .toSorted((a, b) => b.exactness - a.exactness);
+  for (const passage of candidates)
+    if (await hasExample(passage.row, reading.text))
+      return (
+        (await answerTopicOf(question, passage)) ??
+        composePassages(question, [passage], passage, ({ exactness }) => exactness, MIN_EXACTNESS)
+      );
+  return null;
+}
+
+/** Answers with the best of the passages on a place, if it has the kind of figure and the examination that is asked for. */
+export async function answerOfPlace(
+  question: ParsedQuestion,
+  isOfPlace: (row: PassageRow, titleNames: ReadonlySet<string>) => boolean,
+): Promise<ReplyParts | null> {
+  const { reading } = question;
+  const properNames = findProperNames(removeDegreePlaces(reading.text));
+  const figures = findRequestedFigures(reading.text);
+  // The name of the place is common to all the candidates.
+  const topicText = removeOtherPlaces(reading.text);
+  const topicReading = { ...reading, text: topicText };
+  if (reading.exam === null && !asksMoreThan(topicReading, ['school', 'major'])) return null;
+  const [best] = (await rankPassages(question, undefined, topicText))
+    .filter(
+      (passage) =>
+        isOfPlace(passage.row, passage.titleNames) &&
+        passage.fit >= MIN_FIT_OF_PLACE &&
+        hasSameNames(properNames, passage) &&
+        figures.every((pattern) => pattern.test(passage.row.body)),
+    )
+    .toSorted((a, b) => b.fit - a.fit);
+  return best ? composePassages(question, [best], best, () => 1, 0) : null;
+}
+/** Minimum fit of a passage on the place of a question. */
+const MIN_FIT_OF_PLACE = 0.5;
+
+/** Minimum similarity, with names, at which an example question is the question asked. */
+const MIN_EXACTNESS = 0.9;
+
+/** Whether a folded text has the words of one of a passage's example questions, its countries and its figures. */
+async function hasExample({ questions }: IndexedPassageRow, text: string): Promise<boolean> {
+  const examples = Object.values(JSON.parse(questions) as Record<string, string[]>).flat();
+  const countries = listCountries(text);
+  const figures = new Set(text.match(/\d+/gu));
+  return (await Promise.all(examples.map(foldText))).some(
+    (example) =>
+      listCountries(example) === countries &&
+      (example.match(/\d+/gu) ?? []).every((figure) => figures.has(figure)) &&
+      getSharedPart(example, text) >= MIN_SHARED_PART,
+  );
+}
+const MIN_SHARED_PART = 0.8;
+const listCountries = (text: string) => COUNTRY_KEYS.filter((key) => COUNTRY_PATTERNS[key].test(text)).join(' ');
 
 /**
  * Answers with the guides on the topic of a passage: they add figures of cities, or the rules of the other countries if

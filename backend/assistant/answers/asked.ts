@@ -34,10 +34,6 @@ export const TRANSFER_PATTERN = /\btransfer\w*\b|转(?:学|校|去|到)/u;
 export const CREDIT_PATTERN =
   /\btop[ -]?up\b|\b(?:enter|into|join|transfer to) (?:year|yr) ?[23]\b|\b(?:associate degree|asso|higher diploma)\b|副学士|高级文凭|插班|\b(?:ad|hd)(?=[^a-z])/u;
 
-/** Whether a question asks for a list of schools rather than for rules or results. */
-export const asksForSchools = ({ topics, exam, guides }: QuestionReading) =>
-  topics.has('school') && exam === null && guides.length === 0;
-
 /** Matches questions about accreditation or about practising a profession after the degree, which a list of courses does not answer. */
 export const RETURN_PATTERN =
   /\b(?:arb|riba|accredit\w*)\b|\b(?:regist(?:er|ered|ration)|practi[sc](?:e|ing)|qualify|licen[sc](?:e|ed)) (?:as|in)\b|(?:[返回]|回来)(?:香港|港|内地|国)?.{0,4}(?:做|当|执业|注册)|执业|注册(?:做|成为)|香港.{0,2}(?:认可|承认|认不认)/u;

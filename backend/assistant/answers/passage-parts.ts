@@ -13,7 +13,7 @@ import type { PassageRow } from '#backend/queries/assistant/index.ts';
 const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   [
     /\bhow much\b|\b(?:costs?|fees?|price|cheaper|cheapest)\b|便宜|平些|多少钱|几(?:多)?钱|费用|费(?:多少|几)|有(?:几多|多少)|准备(?:几多|多少)/u,
-    /(?:[£$€¥]|[A-Z]{3})\s?\d|\d ?(?:英鎊|英镑|美元|澳元|加元)/u,
+    /(?:[£$€¥]|[A-Z]{3})\s?\d|\d ?(?:英[鎊镑]|[美澳加歐欧港]元|日[圓元]|yen\b)/u,
   ],
   [
     /\bhow (?:long|early)\b|\bwhen\b|多久|几耐|几长|几(?:多)?年|多少年|几时|什么时候|最早|多少天|几(?:多)?[天日]/u,

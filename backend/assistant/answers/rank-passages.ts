@@ -26,12 +26,14 @@ export const mentionsAll = ({ reading: { named } }: ParsedQuestion, { mentions }
 export async function rankPassages(
   question: ParsedQuestion,
   isCandidate: (row: PassageRow) => boolean = () => true,
+  /** Text whose words are searched, if not the question's. */
+  searchedText = question.reading.text,
 ): Promise<ScoredPassage[]> {
   const { reading } = question;
   const { countries, named, level } = reading;
   const textWithoutNames = named.reduce(
     (text, name) => text.replaceAll(name, ' '),
-    removePlaces(removeDegreePlaces(reading.text)),
+    removePlaces(removeDegreePlaces(searchedText)),
   );
   const properNames = findProperNames(reading.text);
   const impliedNames = addImpliedOrigin(properNames, reading.text);
@@ -40,15 +42,18 @@ export async function rankPassages(
     findService(reading.text) === null &&
     reading.schools.length === 0 &&
     reading.subject === null;
-  const scoredPassages = await searchPassages(question, textWithoutNames);
+  const scoredPassages = await searchPassages(question, textWithoutNames, undefined, reading.text);
   const passages = scoredPassages
     .filter(
-      ({ row, titleNames, mentions, scope, nearness }) =>
+      ({ row, titleNames, mentions, scope, nearness, exactness }) =>
         !isAboutOtherName(impliedNames, titleNames) &&
-        ((nearness ?? 0) >= MIN_NEARNESS_OUT_OF_SCOPE || isEligible(reading, scope)) &&
+        (Math.max(nearness ?? 0, exactness) >= MIN_NEARNESS_OUT_OF_SCOPE || isEligible(reading, scope)) &&
         (row.kind === 'guide' || row.kind === 'help') &&
         isCandidate(row) &&
-        (!CITY_PATTERN.test(row.title) || named.length === 0 || named.some(mentions)) &&
+        (!CITY_PATTERN.test(row.title) ||
+          named.length === 0 ||
+          named.some(mentions) ||
+          exactness >= MIN_NEARNESS_OUT_OF_SCOPE) &&
         // A question about a named school is not about the agency's service.
         !(row.kind === 'help' && reading.schools.length > 0) &&
         isOnTopic(row.topic, reading.text) &&

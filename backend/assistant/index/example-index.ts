@@ -72,6 +72,13 @@ const getTopicTokens = (foldedText: string) =>
     ).filter((token) => !STOP_WORDS.has(token)),
   );
 
+/** Returns the share of a folded text's tokens that another one has. */
+export function getSharedPart(text: string, otherText: string): number {
+  const tokens = [...getTopicTokens(text)];
+  const otherTokens = getTopicTokens(otherText);
+  return tokens.length === 0 ? 0 : tokens.filter((token) => otherTokens.has(token)).length / tokens.length;
+}
+
 /** Returns the single characters that indicate a topic: 退學費 and 退番學費 have no bigram in common, but two characters. */
 const getTopicCharacters = (foldedText: string) =>
   new Set(
@@ -160,52 +167,126 @@ const UNKNOWN_WORD_WEIGHT = 0.65;
 const UNKNOWN_LATIN_WEIGHT = 1.3;
 const UNKNOWN_PAIR_WEIGHT = 0.3;
 /**
- * Weight of a match with a single clause, because one clause may be the whole question: 'My son is 16 and likes maths.
- * Can he work part time?'
+ * Weight of the words of the other clauses when one clause is read as the question: 'My son is 16 and likes maths. Can
+ * he work part time?' They may still match an example, but hardly lower the similarity if they do not.
  */
-const CLAUSE_WEIGHT = 0.85;
-const MIN_CLAUSE_TOKENS = 3;
+const CONTEXT_WEIGHT = 0.08;
+/** Factors for a similarity that rests on one clause: the only one that asks, or any other. */
+const ASKING_CLAUSE_SHARE = 0.96;
+const CLAUSE_SHARE = 0.85;
+const CLAUSE_BOUNDARY = /(?<=[.?!,;:，。？！；：])/u;
+const ASKING_PATTERN =
+  /[?？吗呢哪]|什么(?!都)|怎[么样]|多少|几[多时钱耐]|[可要会能得是使有]不[可要会能得是使]|有没有?|\b(?:how|what|whether)\b|^\W*(?:(?:and|or|so|but) )?(?:which|when|where|who|why|do|does|did|can|could|should|is|are|will|would|any)\b/u;
+/** Minimum number of tokens of a clause that may be the whole question. */
+const MIN_CLAUSE_TOKENS = 2;
+
+interface Clause {
+  tokens: ReadonlySet<string>;
+  tokensAndCharacters: ReadonlySet<string>;
+  /** Factor for a similarity that rests on the clause. */
+  share: number;
+}
 
 /** Returns the targets whose examples are most similar to a folded question, most similar first, without duplicates. */
 export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: string): ExampleMatch<Target>[] {
-  const bestMatches = new Map<Target, number>();
-  const clauses = foldedText.split(/[.?!,;，。？！；]/u).filter((clause) => clause.trim());
-  const readings = [
-    { tokens: getTopicTokens(foldedText), share: 1 },
-    ...(clauses.length > 1 ? clauses : [])
-      .map((clause) => ({ tokens: getTopicTokens(clause), share: CLAUSE_WEIGHT }))
-      .filter(({ tokens }) => tokens.size >= MIN_CLAUSE_TOKENS),
-  ];
-  for (const { tokens, share } of readings) {
-    const total = sumWeights(index, tokens, isHan(foldedText));
-    const common = new Map<number, number>();
-    for (const token of tokens)
-      for (const exampleNumber of index.byToken.get(token) ?? [])
-        common.set(exampleNumber, (common.get(exampleNumber) ?? 0) + (index.weights.get(token) ?? 0));
-    for (const [at, weight] of common) {
-      const example = index.examples[at];
-      if (!example) continue;
-      const score = (share * 2 * weight) / (total + example.weight);
-      if (score > (bestMatches.get(example.target) ?? 0)) bestMatches.set(example.target, score);
-    }
-  }
-  const support = getSupport(
-    index,
-    new Set([...(readings[0]?.tokens ?? []), ...getTopicCharacters(foldedText)]),
-    isHan(foldedText),
+  const isOfHan = isHan(foldedText);
+  const clauses = readClauses(foldedText);
+  const measureTokens = createClauseMeasure(clauses, ({ tokens }) => sumWeights(index, tokens, isOfHan));
+  const measureSupport = createClauseMeasure(clauses, ({ tokensAndCharacters }) =>
+    sumWeights(index, tokensAndCharacters, isOfHan),
   );
-  return [...bestMatches]
-    .map(([target, score]) => ({ target, score, support: support.get(target) ?? 0 }))
+  const best = new Map<Target, number>();
+  for (const [exampleNumber, common] of weighCommonTokens(index, clauses)) {
+    const example = index.examples[exampleNumber];
+    if (!example) continue;
+    const recall = sum(common, (weight) => weight) / example.weight;
+    const score = measureTokens(common, (precision) => (2 * precision * recall) / (precision + recall));
+    if (score > (best.get(example.target) ?? 0)) best.set(example.target, score);
+  }
+  const support = weighSupport(index, clauses);
+  return [...best]
+    .map(([target, score]) => ({
+      target,
+      score,
+      support: measureSupport(support.get(target) ?? [], (share) => share),
+    }))
     .toSorted((a, b) => b.score - a.score);
 }
 
-function getSupport<Target>(index: ExampleIndex<Target>, tokens: ReadonlySet<string>, isOfHan: boolean) {
-  const total = sumWeights(index, tokens, isOfHan);
-  const support = new Map<Target, number>();
-  for (const token of tokens)
+/** Returns the clauses of a folded text that have tokens. */
+function readClauses(foldedText: string): Clause[] {
+  const texts = foldedText.split(CLAUSE_BOUNDARY).filter((text) => getTopicTokens(text).size > 0);
+  const asks = texts.filter((text) => ASKING_PATTERN.test(text));
+  // A question without a question mark or a question word is usually the last clause.
+  const asking = asks.length > 0 ? asks : texts.slice(-1);
+  return texts.map((text) => {
+    const tokens = getTopicTokens(text);
+    return {
+      tokens,
+      tokensAndCharacters: new Set([...tokens, ...getTopicCharacters(text)]),
+      share: asking.length === 1 && asking[0] === text ? ASKING_CLAUSE_SHARE : CLAUSE_SHARE,
+    };
+  });
+}
+
+/**
+ * Returns a function that rates the share of a question that is covered, given the covered weight of each clause. It
+ * takes the best of the question as a whole and each of its clauses.
+ */
+function createClauseMeasure(clauses: readonly Clause[], weigh: (clause: Clause) => number) {
+  const total = sum(clauses, weigh);
+  const totals = clauses.map((clause) =>
+    clause.tokens.size < MIN_CLAUSE_TOKENS ? Infinity : mixContext(weigh(clause), total),
+  );
+  return (covered: readonly number[], rate: (share: number) => number): number => {
+    const all = sum(covered, (weight) => weight);
+    const ofClauses =
+      totals.length > 1
+        ? totals.map(
+            (ofClause, clause) =>
+              rate(mixContext(covered[clause] ?? 0, all) / ofClause) * (clauses[clause]?.share ?? 0),
+          )
+        : [];
+    return Math.max(rate(all / total), ...ofClauses);
+  };
+}
+const mixContext = (own: number, all: number) => own + (all - own) * CONTEXT_WEIGHT;
+
+/** Returns for each example the weight of its tokens in each clause. A token counts for the first clause that has it. */
+function weighCommonTokens(index: ExampleIndex<unknown>, clauses: readonly Clause[]) {
+  const common = new Map<number, number[]>();
+  for (const [clause, token] of listTokens(clauses.map(({ tokens }) => tokens)))
+    for (const exampleNumber of index.byToken.get(token) ?? [])
+      addWeight(common, exampleNumber, clause, index.weights.get(token) ?? 0);
+  return common;
+}
+
+/** Returns for each target the weight of the tokens in each clause that its examples cover together. */
+function weighSupport<Target>(index: ExampleIndex<Target>, clauses: readonly Clause[]) {
+  const support = new Map<Target, number[]>();
+  for (const [clause, token] of listTokens(clauses.map(({ tokensAndCharacters }) => tokensAndCharacters)))
     for (const [target, share] of index.shares.get(token) ?? [])
-      support.set(target, (support.get(target) ?? 0) + ((index.weights.get(token) ?? 0) * share) / total);
+      addWeight(support, target, clause, (index.weights.get(token) ?? 0) * share);
   return support;
+}
+
+/** Returns each token of a question once, with the number of the first clause that has it. */
+function listTokens(clauses: readonly ReadonlySet<string>[]): [clause: number, token: string][] {
+  const seen = new Set<string>();
+  return clauses.flatMap((tokens, clause) =>
+    [...tokens].flatMap((token): [number, string][] => {
+      if (seen.has(token)) return [];
+      seen.add(token);
+      return [[clause, token]];
+    }),
+  );
+}
+
+function addWeight<Key>(weights: Map<Key, number[]>, key: Key, clause: number, weight: number): void {
+  const ofKey = weights.get(key) ?? [];
+  while (ofKey.length <= clause) ofKey.push(0);
+  ofKey[clause] = (ofKey[clause] ?? 0) + weight;
+  weights.set(key, ofKey);
 }
 
 const sumWeights = (index: ExampleIndex<unknown>, tokens: ReadonlySet<string>, isOfHan: boolean) =>
@@ -219,5 +300,5 @@ function getWeight({ weights, unknown }: ExampleIndex<unknown>, token: string, o
   return unknown * (CONCEPT_TOKENS.has(token) ? 1 : isHan(token) ? UNKNOWN_PAIR_WEIGHT : ofUnknown);
 }
 
-const sum = (tokens: ReadonlySet<string>, weigh: (token: string) => number) =>
-  [...tokens].reduce((total, token) => total + weigh(token), 0);
+const sum = <Item>(items: Iterable<Item>, weigh: (item: Item) => number) =>
+  [...items].reduce((total, item) => total + weigh(item), 0);

@@ -5,6 +5,7 @@ import { getConcepts, matchExamples, getTokens } from '#backend/assistant/index/
 import { type PassageIndex, getTokenWeight } from '#backend/assistant/index/passage-index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import type { PassageScope } from '#backend/assistant/reading/passage-scope.ts';
+import { removeAsides } from '#backend/assistant/reading/remove-asides.ts';
 import { matchGuideTopics, removePlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -77,6 +78,10 @@ export interface ScoredPassage {
   matched: number;
   /** Similarity of the passage's example questions, from 0 to 1, or null if it has none. */
   nearness: number | null;
+  /** The same similarity with the names of schools and places in the question, from 0 to 1. */
+  exactness: number;
+  /** Share of the question that the passage's example questions cover together, from 0 to 1. */
+  support: number;
   /** Whether the passage contains all tokens of a folded name. */
   mentions: (name: string) => boolean;
   titleNames: ReadonlySet<string>;
@@ -124,13 +129,21 @@ async function scorePassages(
   lookup: LookupContext,
   question: string,
   isCandidate: (row: PassageRow) => boolean,
+  questionWithNames = question,
 ): Promise<ScoredPassage[]> {
   const { locale } = lookup;
   const passageIndex = await lookup.texts();
   const isVisible = createVisibilityFilter(lookup, passageIndex);
-  const foldedText = await foldQuestion(question);
+  const foldedText = removeAsides(await foldQuestion(question));
+  const textWithNames = removeAsides(await foldQuestion(questionWithNames));
   const matches = matchExamples(passageIndex.examples, removePlaces(foldedText));
   const nearnessByPassageId = new Map(matches.map(({ target, score }) => [target, score]));
+  const exactnessByPassageId =
+    textWithNames === foldedText
+      ? nearnessByPassageId
+      : new Map(
+          matchExamples(passageIndex.examples, removePlaces(textWithNames)).map(({ target, score }) => [target, score]),
+        );
   const support = new Map(matches.map((match) => [match.target, match.support]));
   const topics = new Map<string, { score: number; support: number }>(
     matchGuideTopics(foldedText).map(({ target, ...match }) => [target, match]),
@@ -169,6 +182,8 @@ async function scorePassages(
           (topic ? topic.support * TOPIC_WEIGHT : (support.get(row.id) ?? 0)) * SUPPORT_WEIGHT,
         precision,
         nearness: row.questions === '{}' ? null : (nearnessByPassageId.get(row.id) ?? 0),
+        exactness: exactnessByPassageId.get(row.id) ?? 0,
+        support: support.get(row.id) ?? 0,
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => getTokens(name).every((token) => inTitle.has(token) || inBody.has(token)),
         isTitled: [...words, ...concepts].some((word) => inTitle.has(word)),
@@ -234,9 +249,10 @@ export const searchPassages = async (
   lookup: LookupContext,
   question: string,
   isWanted: (passage: ScoredPassage) => boolean = () => true,
+  questionWithNames = question,
 ): Promise<ScoredPassage[]> =>
-  (await scorePassages(lookup, question, () => true))
-    .filter((passage) => passage.share > 0 && isWanted(passage))
+  (await scorePassages(lookup, question, () => true, questionWithNames))
+    .filter((passage) => passage.share + passage.exactness > 0 && isWanted(passage))
     .filter(
       ({ row }, passageIndex, passages) =>
         row.kind !== 'article' ||

@@ -22,6 +22,8 @@ describe('a passage answers', () => {
     expect(isAnswer('where do students stay in the holidays', boarding)).toBe(false);
     expect(isAnswer('where do boarders stay in the holidays', boarding)).toBe(true);
     expect(isAnswer('where do they stay in the holidays', boarding, true)).toBe(true);
+    expect(isAnswer('i am in year 12, when do i apply to university', boarding, true)).toBe(false);
+    expect(isAnswer('do boarding schools help pupils apply to university', boarding, true)).toBe(true);
   });
 
   test('no citizen with what holds for international students', () => {

@@ -80,6 +80,10 @@ const CITIZEN_PATTERN =
 const INTERNATIONAL_PATTERN =
   /\binternational (?:under)?(?:graduates|students|applicants|pupils)\b|国际(?:本科)?学?生/u;
 
+/** Matches questions of pupils about university, which the rules of schools do not answer. */
+const UNIVERSITY_PATTERN = /\b(?:universit(?:y|ies)|unis?|ucas|undergrad\w*|degrees?)\b|大学|本科|学士/u;
+const BOARDING_PATTERN = /\bboard(?:ing|ers?)\b|寄宿(?!家庭)|公学/u;
+
 /** Whether a passage is for the audience, and about the subject, of a question. */
 export function isEligible(
   { text, isBeforeUniversity }: AskedReading,
@@ -89,7 +93,11 @@ export function isEligible(
     ASKED_SUBJECT_PATTERNS[name].test(text),
   );
   return (
-    [...scopes].every((name) => (name === 'pupil' && isBeforeUniversity) || SCOPES[name].question.test(text)) &&
+    [...scopes].every((name) =>
+      name === 'pupil' && UNIVERSITY_PATTERN.test(text)
+        ? BOARDING_PATTERN.test(text)
+        : (name === 'pupil' && isBeforeUniversity) || SCOPES[name].question.test(text),
+    ) &&
     (askedSubjects.length === 0 || askedSubjects.some((name) => subjects.has(name))) &&
     !(isInternational && CITIZEN_PATTERN.test(text))
   );

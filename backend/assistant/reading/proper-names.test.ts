@@ -3,7 +3,7 @@ import {
   findProperNames,
   hasSameNames,
   isAboutOtherName,
-  namesOtherPlace,
+  findOtherPlaces,
   removeDegreePlaces,
 } from './proper-names.ts';
 
@@ -22,10 +22,16 @@ it('asks of a text that it names the place of the question', () => {
   const foundNames = findProperNames('can i work on a student visa in ireland');
   expect(hasSameNames(foundNames, general)).toBe(false);
   expect(hasSameNames(foundNames, irish)).toBe(true);
-  expect(namesOtherPlace('northern ireland')).toBe(false);
+  expect(findOtherPlaces('northern ireland')).toEqual([]);
 });
 
 it('reads no place in a question on the recognition of a degree', () => {
   expect(removeDegreePlaces('考公认可马来西亚的硕士吗')).toBe('考公认可 的硕士吗');
   expect(removeDegreePlaces('马来西亚可以打工吗')).toBe('马来西亚可以打工吗');
+});
+
+it('keeps texts on citizens of another country apart', () => {
+  const american = findProperNames('going to canada as a us citizen');
+  expect(isAboutOtherName(findProperNames('as a canadian citizen, do i need a permit'), american)).toBe(true);
+  expect(isAboutOtherName(findProperNames('as an american citizen, do i need a permit'), american)).toBe(false);
 });

@@ -26,6 +26,12 @@ const PROPER_NAME_PATTERNS = {
     mainland:
       /\b(?:mainland|china|chinese (?:passport|students?|nationals?|citizens?))\b|内地|大陆|国内|回国|归国|中国|考[公编]|留服/u,
   },
+  citizenship: {
+    american: /\b(?:us|american) (?:citizens?|passports?)\b|美国(?:公民|护照)|美籍/u,
+    british: /\b(?:uk|british) (?:citizens?|passports?)\b|英国(?:公民|护照)|英籍/u,
+    canadian: /\bcanadian (?:citizens?|passports?)\b|加拿大(?:公民|护照)|加籍/u,
+    australian: /\baustralian (?:citizens?|passports?)\b|(?:澳洲|澳大利亚)(?:公民|护照)|澳籍/u,
+  },
   /** Places without schools on this site. */
   place: {
     japan: /\bjapan(?:ese)?\b|日本/u,
@@ -40,7 +46,7 @@ const PROPER_NAME_PATTERNS = {
     taiwan: /\btaiwan\b|台湾/u,
     macau: /\bmacau\b|澳门/u,
     russia: /\brussian?\b|俄罗斯/u,
-    europe: /\b(?:europe|switzerland|italy|spain|poland|hungary)\b|欧洲|瑞士|意大利|西班牙|波兰|匈牙利/u,
+    europe: /\b(?:europe(?:an)?|switzerland|italy|spain|poland|hungary)\b|欧洲|瑞士|意大利|西班牙|波兰|匈牙利/u,
     hongKongUniversities:
       /\bhong kong (?:universit|master)|\b(?:students|visa|permit\)) (?:in|for) hong kong\b|\b(?:iang|hku(?! ?space)|hkust|cuhk)\b|港硕|港(?:大|中文|科大|理工|城大)|非本地(?:学)?生|香港(?:读(?:研|硕|大学|本科)|的?大学|硕士|学生签证)/u,
     thailand: /\bthailand\b|泰国/u,
@@ -119,7 +125,7 @@ export const isAboutOtherName = (requestedNames: ReadonlySet<string>, titleNames
 
 const RESULT_NAMES = [...Object.keys(PROPER_NAME_PATTERNS.exam), ...Object.keys(PROPER_NAME_PATTERNS.test)];
 
-const PLACE_NAMES = Object.keys(PROPER_NAME_PATTERNS.place);
+const PLACE_NAMES = Object.keys(PROPER_NAME_PATTERNS.place) as OtherPlace[];
 /** Names whose passages answer only a question that has the name. */
 const DISTINCT_NAMES = [...PLACE_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.institution)];
 const REQUIRED_NAMES = [...RESULT_NAMES, ...DISTINCT_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.scheme)];
@@ -143,12 +149,16 @@ const RECOGNITION_PATTERN = /\brecogni[sz]|认可|认证|承认|考公|考编|�
  * degree is from.
  */
 export const removeDegreePlaces = (text: string): string =>
-  RECOGNITION_PATTERN.test(text)
-    ? Object.values(PROPER_NAME_PATTERNS.place).reduce((remainder, pattern) => remainder.replace(pattern, ' '), text)
-    : text;
+  RECOGNITION_PATTERN.test(text) ? removeOtherPlaces(text) : text;
 
-/** Whether folded text names a place without schools on this site. */
-export const namesOtherPlace = (text: string): boolean => {
+/** Removes the places without schools on this site from folded text. */
+export const removeOtherPlaces = (text: string): string =>
+  Object.values(PROPER_NAME_PATTERNS.place).reduce((remainder, pattern) => remainder.replace(pattern, ' '), text);
+
+export type OtherPlace = keyof typeof PROPER_NAME_PATTERNS.place;
+
+/** Returns the places without schools on this site that folded text names. */
+export const findOtherPlaces = (text: string): OtherPlace[] => {
   const names = findProperNames(text);
-  return names.has('iang') || PLACE_NAMES.some((name) => names.has(name));
+  return PLACE_NAMES.filter((name) => names.has(name) || (name === 'hongKongUniversities' && names.has('iang')));
 };
