@@ -46,16 +46,19 @@ export async function answerCrisis(
   };
 }
 
-/** Renders the crisis lines, starting with the most likely region, with a note that the agency may not be reading. */
-export async function loadHelpLines({
-  db,
-  agentKey,
-  question,
-  locale: siteLocale,
-}: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>): Promise<string> {
+/**
+ * Renders the crisis lines, starting with the most likely region, with a note that the agency may not be reading. If the
+ * person is known to be in `countries`, the lines of these and of the home of the reader suffice.
+ */
+export async function loadHelpLines(
+  { db, agentKey, question, locale: siteLocale }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
+  countries: readonly CrisisRegion[] = [],
+): Promise<string> {
   const locale = detectLocale(question, siteLocale);
   const [rows, [agent]] = await batchRead(db, selectCrisisLines(), selectAgentByKey(agentKey));
-  const regions = guessRegions(question, agent?.originCity ?? getCityOfLocale(locale));
+  const city = agent?.originCity ?? getCityOfLocale(locale);
+  const regions =
+    countries.length > 0 ? [...new Set([...countries, ...listHomeRegions(city)])] : guessRegions(question, city);
   const peopleParagraph = `<p lang="${LANGUAGE_TAGS[locale]}">${escapeMarkup(t(locale, 'crisisPeople'))}</p>`;
   return renderHelpLines(groupLinesByRegion(rows, regions), locale) + peopleParagraph;
 }
@@ -195,9 +198,11 @@ const REGION_PATTERNS: readonly (readonly [CrisisRegion, RegExp])[] = [
 /** Returns regions by likelihood: places named in the message, the agency's region, then all others. */
 function guessRegions(message: string, agencyCity: string | undefined): CrisisRegion[] {
   const mentionedRegions = REGION_PATTERNS.filter(([, pattern]) => pattern.test(message)).map(([region]) => region);
-  const homeRegions: CrisisRegion[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
-  return [...new Set([...mentionedRegions, ...homeRegions, ...CRISIS_REGIONS])];
+  return [...new Set([...mentionedRegions, ...listHomeRegions(agencyCity), ...CRISIS_REGIONS])];
 }
+
+const listHomeRegions = (agencyCity: string | undefined): CrisisRegion[] =>
+  agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
 
 interface RegionLines {
   place: string;

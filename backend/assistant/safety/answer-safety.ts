@@ -10,6 +10,8 @@ import {
 import { escapeMarkup, formatParagraph, t } from '#backend/assistant/messages.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
+import { readQuestions } from '#backend/assistant/reading/read-question.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { answerNationality } from '#backend/assistant/answer-question.ts';
 import { isAboutOtherPerson, type SafetyTopic } from './read-safety.ts';
@@ -50,14 +52,12 @@ export async function addSafetyAdvice(
 ): Promise<Reply> {
   const { locale } = safetyQuestion;
   const isDistress = safetyTopics.includes('distress');
-  const foldedQuestion = await foldQuestion(safetyQuestion.question);
+  const isOfOther = isDistress && isAboutOtherPerson(await foldQuestion(safetyQuestion.question));
+  const distressKeys = isOfOther
+    ? (['safetyDistressWorry', 'safetyDistressOther'] as const)
+    : (['safetyDistress', 'safetyDistressSelf'] as const);
   const safetyParagraphs = [
-    ...(isDistress
-      ? [
-          t(locale, 'safetyDistress'),
-          t(locale, isAboutOtherPerson(foldedQuestion) ? 'safetyDistressOther' : 'safetyDistressSelf'),
-        ].map((text) => formatParagraph(locale, text))
-      : []),
+    ...(isDistress ? distressKeys.map((key) => formatParagraph(locale, t(locale, key))) : []),
     safetyTopics.includes('health') ? formatParagraph(locale, t(locale, 'safetyHealth')) : '',
     safetyTopics.includes('citizen') ? getCitizenText(locale) : '',
     safetyTopics.includes('refusal') ? formatParagraph(locale, t(locale, 'safetyRefusal')) : '',
@@ -67,8 +67,16 @@ export async function addSafetyAdvice(
     ...replyOrEmpty,
     answer: safetyParagraphs + replyOrEmpty.answer,
     offersHuman: true,
-    helpLines: isDistress ? await loadHelpLines(safetyQuestion) : replyOrEmpty.helpLines,
+    helpLines: isDistress
+      ? await loadHelpLines(safetyQuestion, isOfOther ? await findCountries(safetyQuestion) : [])
+      : replyOrEmpty.helpLines,
   };
+}
+
+/** Returns the countries that a question names, also by a city. */
+async function findCountries({ db, question, publicLevel }: Question): Promise<readonly CountryKey[]> {
+  const [reading] = await readQuestions(db, [question], publicLevel);
+  return reading?.countries ?? [];
 }
 
 const getCitizenText = (locale: Locale) =>

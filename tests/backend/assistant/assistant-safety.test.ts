@@ -87,12 +87,25 @@ describe('a child in distress abroad gets comfort and help lines, and no rule of
     ['zh', '女儿把自己关在房间里不吃不喝'],
   ] as const)('%s: %s', async (locale, question) => {
     const { answer, helpLines, cards } = await askQuestion(question, locale);
-    expect(answer.startsWith(`<p>${escapeAmpersands(TEXTS[locale].safetyDistress)}`)).toBe(true);
+    expect(answer.startsWith(`<p>${escapeAmpersands(TEXTS[locale].safetyDistressWorry)}`)).toBe(true);
     expect(helpLines).toContain('tel:');
     expect(answer).not.toMatch(/consent|guardian|visa|同意|監護|监护|簽證|签证/u);
     expect(answer).toContain(escapeAmpersands(TEXTS[locale].safetyDistressOther));
     expect(cards).toEqual([]);
   });
+
+  test.each([
+    ['en-us', 'My son moved to Leeds in September and cries on the phone most nights'],
+    ['zh-hk', '阿仔去咗列斯讀書兩個月，晚晚喊，我可以做咩'],
+  ] as const)(
+    'with the lines of the country and of home alone, and no word on results: %s, %s',
+    async (locale, question) => {
+      const { answer, helpLines } = await askQuestion(question, locale);
+      expect(answer).not.toMatch(/results|成績/u);
+      expect(helpLines).toContain('Samaritans');
+      expect(helpLines).not.toMatch(/Lifeline|988/u);
+    },
+  );
 
   test('without advice on a similar topic', async () =>
     expect((await askQuestion('孩子在国外心情很差，想退学，怎么办', 'zh')).answer).not.toMatch(/处分|律师|警方/u));
