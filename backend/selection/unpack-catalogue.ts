@@ -195,13 +195,15 @@ export const unpackEntryRules = (
     const parsedRule = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
     // A derived rule counts as undated, regardless of the year of its pages.
     const isCurrentRule = ruleAgeGroup === 'fresh' && parsedRule.isDerived !== true;
+    const fieldIds = JSON.parse(groupIds) as number[];
     return {
       schoolId,
       levelId,
-      groupIds: JSON.parse(groupIds) as number[],
+      groupIds: fieldIds,
       rule: EntryRule.parse({
         ...parsedRule,
         ...row,
+        fieldIds: fieldIds.map(String),
         isPartial: parsedRule.isPartial === true && ruleAgeGroup !== 'old',
         counts: judges === 1 && isCurrentRule,
         isUndated: judges === 1 && ruleAgeGroup === 'undated',

@@ -115,8 +115,10 @@ const selectCheapestFacts = ({ cheapest }: SchoolQuery, { bind }: Filters) =>
       )} AS cheapestFacts`
     : '';
 
-const selectRules = ({ ruleExams = [] }: SchoolQuery, { bind }: Filters) =>
-  ruleExams.length > 0 ? `, ${selectBroadestRules(bind(JSON.stringify(ruleExams)), 's.id')} AS entryRules` : '';
+const selectRules = ({ ruleExams = [], fkCourseTypeGroupId = '' }: SchoolQuery, { bind }: Filters) =>
+  ruleExams.length > 0
+    ? `, ${selectBroadestRules(bind(JSON.stringify(ruleExams)), 's.id', bind(JSON.stringify(splitFilterValues(fkCourseTypeGroupId).map(Number))))} AS entryRules`
+    : '';
 
 const selectFoundSchools = (
   query: SchoolQuery,

@@ -227,15 +227,22 @@ const BROADEST_RULE_ORDER = `r.agent_id DESC, r.judges DESC, coalesce(r.rule ->>
 
 /**
  * SQL expression of a JSON array with the broadest rule of a school for each exam of a JSON array, which is null if the
- * school states none.
+ * school states none. `fieldIds` is a JSON array of fields, to all of which the rules must apply.
  */
-export const selectBroadestRules = <const Exams extends string, const School extends string>(
+export const selectBroadestRules = <
+  const Exams extends string,
+  const School extends string,
+  const Fields extends string,
+>(
   exams: Exams,
   schoolId: School,
+  fieldIds: Fields,
 ) =>
   `(SELECT json_group_array(json((SELECT json_object('id', r.id, 'exam', r.exam, 'schoolId', r.school_id, 'levelId', r.major_level_id, 'groupIds', r.group_ids, 'name', ${selectInLanguage('r.name')},
   'note', ${selectInLanguage('r.note')}, 'rule', r.rule, 'source', r.source, 'sourceTitle', r.source_title, 'asAt', ${selectInLanguage('r.as_at')}, 'asAtYear', r.as_at_year, 'judges', r.judges)
-  FROM entry_rules r WHERE r.school_id = ${schoolId} AND r.exam = e.value AND r.agent_id IN (0, ${CALLER_SITE}) ORDER BY ${BROADEST_RULE_ORDER} LIMIT 1))) FROM json_each(${exams}) e)`;
+  FROM entry_rules r WHERE r.school_id = ${schoolId} AND r.exam = e.value AND r.agent_id IN (0, ${CALLER_SITE})
+    AND (r.group_ids = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(${fieldIds}) d WHERE d.value NOT IN (SELECT value FROM json_each(r.group_ids))))
+  ORDER BY ${BROADEST_RULE_ORDER} LIMIT 1))) FROM json_each(${exams}) e)`;
 
 /** Returns the broadest rules of a school, as in selectBroadestRules. */
 export const selectRulesOfSchool = (
@@ -246,7 +253,7 @@ export const selectRulesOfSchool = (
 ): Statement<{ entryRules: string }> =>
   exams.length === 0
     ? createStaticRows([])
-    : prepareFragments(`SELECT ${selectBroadestRules(':exams', ':id')} AS entryRules`, {
+    : prepareFragments(`SELECT ${selectBroadestRules(':exams', ':id', "'[]'")} AS entryRules`, {
         locale,
         level: publicLevel,
         id,

@@ -176,7 +176,8 @@ const findSchoolFee = (course: CourseDetail, levelKeys: readonly string[], local
     .filter((level) => levelKeys.includes(level))
     .map((level) => getSchoolFee(course, level, locale))
     .filter((range) => range !== null)
-    .map((range) => narrowFeeToCourse(range, course, locale))[0] ?? null;
+    .map((range) => narrowFeeToCourse(range, course, locale))
+    .find((range) => range !== null) ?? null;
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
   const { find } = getFigures(course);

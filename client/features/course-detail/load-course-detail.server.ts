@@ -48,7 +48,7 @@ export async function loadCourseDetail(
   const level = LEVELS.find((item) => courseDetailRow.majorLevelName.some(({ key }) => key === item)) ?? null;
   const [costs, rules] = await Promise.all([
     loadStudyCosts(portalRequest, [courseFacts.school.id]),
-    loadEntryRules(portalRequest, level === 'bachelor' ? [courseFacts.school.id] : []),
+    loadEntryRules(portalRequest, level === 'bachelor' ? [courseFacts.school.id] : [], { scope: 'all' }),
   ]);
   const cityCosts = costs.of(courseFacts.school.id);
   const livingCosts = findLivingCosts({

@@ -1,7 +1,7 @@
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { FeeRange } from './fee-range.ts';
+import { type FeeRange, isExceptionLine } from './fee-range.ts';
 import { getFigures } from './figure.ts';
 
 // The fee of a course without one of its own, at a school that states its fees by subject.
@@ -22,9 +22,19 @@ const BUSINESS_SUBJECTS: readonly string[] = [
 
 const DEGREE_WORDS: ReadonlySet<string> = new Set(['ba', 'bsc', 'beng', 'meng', 'llb', 'mbchb', 'mbbs', 'bmbs']);
 /** Words of a line that name no subject. */
-const FILLER_WORDS: ReadonlySet<string> = new Set(['most', 'programmes', 'courses', 'hons']);
+const FILLER_WORDS: ReadonlySet<string> = new Set([
+  'all',
+  'and',
+  'courses',
+  'except',
+  'hons',
+  'most',
+  'of',
+  'programmes',
+  'with',
+]);
 
-const EXCEPTION_PATTERN = /\bexcept|^lowest|^non-/iu;
+const LOWEST_PATTERN = /^lowest/iu;
 const EXAMPLES_MARK = '(e.g.';
 
 const listWords = (text: string): string[] => text.toLowerCase().match(/[a-z-]+/gu) ?? [];
@@ -41,7 +51,7 @@ const listSubjects = (text: string): string[] =>
 
 /** Whether a line of fees names every subject of a title. A line about a single degree names only the same title. */
 function doesLineName(lineText: string, title: string): boolean {
-  if (EXCEPTION_PATTERN.test(lineText)) return false;
+  if (LOWEST_PATTERN.test(lineText) || isExceptionLine(lineText)) return false;
   const [text = ''] = lineText.split(EXAMPLES_MARK);
   if (listWords(text).some((word) => DEGREE_WORDS.has(word)))
     return joinWords(listWords(text)) === joinWords(listWords(title));
@@ -51,11 +61,24 @@ function doesLineName(lineText: string, title: string): boolean {
   return titleSubjects.length > 0 && titleSubjects.every((subject) => subjects.includes(subject));
 }
 
+/** Whether the fee of some courses of a level applies to a course. */
+function doesFeeCover(appliesTo: string, title: string): boolean {
+  if (!isExceptionLine(appliesTo)) return doesLineName(appliesTo, title);
+  const exceptedWords = joinWords(listWords(appliesTo)).split(' ');
+  return !joinWords(listWords(title))
+    .split(' ')
+    .some((word) => exceptedWords.includes(word));
+}
+
 /**
  * Narrows the fee of a level to the only line of the same edition that names the course's subject. Returns the range
- * unchanged if no line or several lines name it.
+ * unchanged if no line or several lines name it, and null if the fee is that of another course.
  */
-export function narrowFeeToCourse(range: FeeRange, course: Sourced & { name: string }, locale: Locale): FeeRange {
+export function narrowFeeToCourse(
+  range: FeeRange,
+  course: Sourced & { name: string },
+  locale: Locale,
+): FeeRange | null {
   const linesOfCourse = getFigures(course)
     .all('internationalFee')
     .flatMap((figure) => {
@@ -73,7 +96,10 @@ export function narrowFeeToCourse(range: FeeRange, course: Sourced & { name: str
         : [];
     });
   const [line] = linesOfCourse;
-  if (!line || linesOfCourse.length > 1) return range;
+  if (!line || linesOfCourse.length > 1) {
+    if (range.appliesTo === '') return range;
+    return doesFeeCover(range.appliesTo, course.name) ? { ...range, isOfCourse: true } : null;
+  }
   const { from, to, appliesTo, appliesToChn } = line.value;
   return {
     ...range,
@@ -82,6 +108,7 @@ export function narrowFeeToCourse(range: FeeRange, course: Sourced & { name: str
     usual: null,
     most: to,
     limits: (locale !== 'en-us' && appliesToChn?.[locale]) || appliesTo,
+    appliesTo,
     isBySubject: false,
     isOfCourse: true,
   };

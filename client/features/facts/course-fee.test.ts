@@ -89,3 +89,18 @@ it.each<[string, [string, number, string?][], (string | undefined)[]]>([
 ])('the yearly fee of %s is that of the only line that names its subject', (name, lines, fee) => {
   expect(findFee(name, lines)).toEqual(fee);
 });
+
+it.each([
+  ['Computing BEng', 'Medicine', undefined],
+  ['Computing BEng', 'Computing', 40_000],
+  ['All except Medicine', 'Medicine and Surgery', undefined],
+  ['All except Medicine', 'Law', 40_000],
+])('the fee that a school states for %s is not that of another course: %s', (appliesTo, name, fee) => {
+  const school = {
+    name,
+    facts: [Fact.parse(createDegreeYearFact('bachelor', { least: 40_000, currency: 'GBP', appliesTo }))],
+    sources: [Source.parse({ id: '1', publisher: 'School', title: '', asAt: '2026' })],
+  };
+  const range = getSchoolFee(school, 'bachelor', 'en-us');
+  expect(range && narrowFeeToCourse(range, school, 'en-us')?.least).toBe(fee);
+});

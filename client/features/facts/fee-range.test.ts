@@ -4,7 +4,7 @@ import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
 import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import STATEMENTS from '#client/i18n/messages/en-us/statements.json' with { type: 'json' };
 import { formatFeeRange, listFeeNotes } from './fee-notes.ts';
-import { getSchoolFee } from './fee-range.ts';
+import { getSchoolFee, isFeeOfFields } from './fee-range.ts';
 
 const sources = [Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2023-01-03' })];
 const createSchool = (...facts: object[]) => ({ facts: facts.map((fact) => Fact.parse(fact)), sources });
@@ -61,4 +61,19 @@ describe('the yearly fee of a level', () => {
     expect(getFee({ ...MELBOURNE, value: '{"least":"much"}' })).toBeNull();
     expect(getFee()).toBeNull();
   });
+});
+
+it('the fee of one course is an example beside a school, and is not stated in a list of a field', () => {
+  const createFee = (appliesTo: string) =>
+    createDegreeYearFact('bachelor', { least: 45_500, currency: 'GBP', appliesTo });
+  const isStated = (appliesTo: string, fieldId: string) => {
+    const range = getFee(createFee(appliesTo));
+    return range && isFeeOfFields(range, [fieldId]);
+  };
+  expect(describeFee(createFee('Computing BEng'))).toContain('e.g. Computing BEng');
+  expect(describeFee(createFee('All except Medicine'))).toContain('All except Medicine');
+  expect(isStated('Computing BEng', '5')).toBe(false);
+  expect(isStated('All except Medicine', '5')).toBe(false);
+  expect(isStated('All except Medicine', '1')).toBe(true);
+  expect(isStated('', '5')).toBe(true);
 });

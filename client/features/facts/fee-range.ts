@@ -19,6 +19,8 @@ export interface FeeRange extends Pick<
   year: string;
   /** Name of the only course or faculty to which the fee applies, or '' if it applies to the whole level. */
   limits: string;
+  /** The same scope in the publisher's words. */
+  appliesTo: string;
   /** Whether the source is a guide instead of the school or a register. */
   isIndirect: boolean;
   /** Whether `limits` names the subject of the course for which the fee was found. */
@@ -43,9 +45,23 @@ export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale): 
       academicYear?.replace('/', '–') ||
       formatEditionYears(school.sources.find(({ id }) => id === fact.sourceId)?.asAt ?? ''),
     limits: (locale !== 'en-us' && appliesToChn?.[locale]) || (appliesTo ?? ''),
+    appliesTo: appliesTo ?? '',
     isIndirect,
   };
 }
+
+/** Whether a fee names the courses to which it does not apply. */
+export const isExceptionLine = (appliesTo: string): boolean => /\bexcept|^non-/iu.test(appliesTo);
+
+/** Fields that the fee of all other courses leaves out: medicine, health and law. */
+const EXCLUDED_FIELD_IDS: readonly string[] = ['5', '6', '7'];
+
+/**
+ * Whether a fee may be stated beside a school in a list of fields. The fee of a single course is an example only in a
+ * list without one.
+ */
+export const isFeeOfFields = ({ appliesTo }: FeeRange, fieldIds: readonly string[]): boolean =>
+  appliesTo === '' || (isExceptionLine(appliesTo) && !fieldIds.some((fieldId) => EXCLUDED_FIELD_IDS.includes(fieldId)));
 
 const toAmountFigure = ({ figure, currency, limits }: FeeRange, amount: number): SourcedFigure => ({
   ...figure,

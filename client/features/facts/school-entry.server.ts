@@ -32,13 +32,35 @@ const OTHER_EXAM: PublicExamType = '3';
 
 export type EntryRulesBySchool = ReadonlyMap<string, EntryRule>;
 
+/** Number of fields from which a rule tells something of a school, as that of a college does. One course has fewer. */
+const MIN_SCHOOL_FIELDS = 4;
+
+/** Fields of a list of schools, or 'all' for every course of a school. */
+type RuleScope = readonly string[] | 'all';
+
 /**
- * Loads the rules that the schools state for the exam of the site's students. Rules that come from guides are omitted.
+ * Returns whether a rule may be stated beside a school in a list of fields. In a list without a field, the rule of a
+ * single course or department is not that of the school.
+ */
+function doesRuleCover({ fieldIds }: Pick<EntryRule, 'fieldIds'>, scope: RuleScope): boolean {
+  if (fieldIds.length === 0) return true;
+  if (scope === 'all') return false;
+  return scope.length === 0
+    ? fieldIds.length >= MIN_SCHOOL_FIELDS
+    : scope.every((fieldId) => fieldIds.includes(fieldId));
+}
+
+/**
+ * Loads the rules that the schools state for the exam of the site's students. Rules that come from guides, or that apply
+ * only to a course or department, are omitted.
  */
 export async function loadEntryRules(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
   ids: readonly string[],
-  examType: PublicExamType | undefined = EXAM_BY_ORIGIN[site.agent.originCity]?.type,
+  {
+    examType = EXAM_BY_ORIGIN[site.agent.originCity]?.type,
+    scope = [],
+  }: { examType?: PublicExamType | undefined; scope?: RuleScope } = {},
 ): Promise<EntryRulesBySchool> {
   const rulesResult =
     examType && ids.length > 0
@@ -47,7 +69,10 @@ export async function loadEntryRules(
   if (!rulesResult?.ok) return new Map();
   return new Map(
     rulesResult.value.rows
-      .filter(({ rule, fkMajorLevelId }) => fkMajorLevelId === BACHELOR_LEVEL_ID && isStatedRule(rule))
+      .filter(
+        ({ rule, fkMajorLevelId }) =>
+          fkMajorLevelId === BACHELOR_LEVEL_ID && isStatedRule(rule) && doesRuleCover(rule, scope),
+      )
       .map(({ school, rule }) => [school.id, rule]),
   );
 }
@@ -62,7 +87,7 @@ function isStatedRule(rule: EntryRule): boolean {
 
 /** Loads the rules for another exam, for schools about which nothing else is known. */
 export const loadOtherEntryRules = (portal: Pick<PortalRequestWithSite, 'ask' | 'site'>, ids: readonly string[]) =>
-  loadEntryRules(portal, ids, OTHER_EXAM);
+  loadEntryRules(portal, ids, { examType: OTHER_EXAM });
 
 /** Exams of which a school's rules are needed for its requirements, in order of preference. */
 export function listRuleExams({ agent }: PortalRequestWithSite['site']): PublicExamType[] {
@@ -73,16 +98,18 @@ export function listRuleExams({ agent }: PortalRequestWithSite['site']): PublicE
 /**
  * Returns the requirements of a school, which all pages state by the same rule: that for the exam of the site's
  * students, otherwise the typical offers or the admission rate, otherwise a rule for another exam. `rules` are those of
- * the exams of `listRuleExams`. Returns null if the school publishes none of these.
+ * the exams of `listRuleExams`, `fieldIds` the fields of the list. Returns null if the school publishes none of these.
  */
 export function findSchoolEntry(
   school: Sourced,
   rules: readonly EntryRule[],
   { site, locale }: Pick<PortalRequestWithSite, 'site' | 'locale'>,
+  fieldIds: readonly string[] = [],
 ): SchoolEntry | null {
   const textOptions = { t: textsIn(locale).getText('schools'), locale };
   const siteExam = EXAM_BY_ORIGIN[site.agent.originCity]?.type;
-  const findRule = (exam?: string) => rules.find((rule) => rule.exam === exam && isStatedRule(rule));
+  const findRule = (exam?: string) =>
+    rules.find((rule) => rule.exam === exam && isStatedRule(rule) && doesRuleCover(rule, fieldIds));
   return (
     toSchoolEntry(school, findRule(siteExam), textOptions) ?? toSchoolEntry(school, findRule(OTHER_EXAM), textOptions)
   );
@@ -94,7 +121,9 @@ export async function loadSchoolEntries(
   schools: readonly (Sourced & { id: string })[],
 ): Promise<ReadonlyMap<string, SchoolEntry | null>> {
   const ids = schools.map(({ id }) => id);
-  const rulesByExam = await Promise.all(listRuleExams(portal.site).map((exam) => loadEntryRules(portal, ids, exam)));
+  const rulesByExam = await Promise.all(
+    listRuleExams(portal.site).map((exam) => loadEntryRules(portal, ids, { examType: exam })),
+  );
   const getRules = (id: string) => rulesByExam.flatMap((rules) => rules.get(id) ?? []);
   return new Map(schools.map((school) => [school.id, findSchoolEntry(school, getRules(school.id), portal)]));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { loadSchoolEntries, toSchoolEntry } from './school-entry.server.ts';
+import { findSchoolEntry, loadSchoolEntries, toSchoolEntry } from './school-entry.server.ts';
 
 const OFFERS = {
   key: 'offerRange',
@@ -24,7 +24,14 @@ const SOURCE = {
   readOn: '',
 };
 const createRule = (asAtYear: number) =>
-  ({ exam: '1', note: 'Three electives at 5*.', name: 'Sciences', asAt: String(asAtYear), asAtYear }) as EntryRule;
+  ({
+    exam: '1',
+    note: 'Three electives at 5*.',
+    name: 'Sciences',
+    asAt: String(asAtYear),
+    asAtYear,
+    fieldIds: [] as string[],
+  }) as EntryRule;
 
 function describeEntry(rule: EntryRule | undefined, facts: (typeof OFFERS)[]) {
   const school = { facts, sources: [SOURCE] };
@@ -67,4 +74,20 @@ test('a school without a rule for the site’s exam, offers or a rate has its ru
     ],
   );
   expect(['a', 'b', 'c'].map((id) => entries.get(id)?.text)).toEqual(['a 1', 'b 3', '']);
+});
+
+test('a list of a field states no rule of another field, and a list of schools none of a single course', () => {
+  const createEntry = (ruleFields: string[], listFields: string[], facts: (typeof OFFERS)[] = []) => {
+    const rule = { ...createRule(new Date().getFullYear()), fieldIds: ruleFields, counts: true } as EntryRule;
+    const portal = { locale: 'en-us', site: { agent: { originCity: 'hk' } } } as unknown as PortalRequestWithSite;
+    const entry = findSchoolEntry({ facts, sources: [SOURCE] }, [rule], portal, listFields);
+    return entry && (entry.text || entry.figure?.key);
+  };
+  const [BUSINESS, MEDICINE] = ['1', '5'] as const;
+  expect(createEntry([MEDICINE], [BUSINESS])).toBeNull();
+  expect(createEntry([MEDICINE], [BUSINESS], [OFFERS])).toBe('offerRange');
+  expect(createEntry([MEDICINE], [])).toBeNull();
+  expect(createEntry([MEDICINE], [MEDICINE])).toBe('Three electives at 5*.');
+  expect(createEntry([], [BUSINESS])).toBe('Three electives at 5*.');
+  expect(createEntry(['7', '9', '15', '16'], [])).toBe('Three electives at 5*.');
 });

@@ -207,7 +207,9 @@ async function loadSchools(
     kind: 'found',
     rows: rows.map((row) => ({
       ...toSchoolRow(row, filters, portalRequest.locale),
-      entry: isEntryShown ? findSchoolEntry(row, row.rules, portalRequest) : undefined,
+      entry: isEntryShown
+        ? findSchoolEntry(row, row.rules, portalRequest, splitFilterValues(filters.field))
+        : undefined,
     })),
     sources: getSources(rows),
     total: page.totalResult,

@@ -1,5 +1,5 @@
 import { type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
-import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { type FeeRange, getSchoolFee, isFeeOfFields } from '#client/features/facts/fee-range.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getSchoolUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
@@ -127,7 +127,10 @@ function getFee(
   const isOfSubject = SUBJECT_FILTERS.some((key) => (courseFilters[key] ?? '') !== '');
   if (lowestFee && (isOfSubject || lowestFee.beside)) return { fee: null, courseFee: lowestFee };
   const feeLevels = courseFilters.level ? getLevelNames(courseFilters) : (['bachelor'] as const);
-  const [fee = null] = feeLevels.flatMap((level) => getSchoolFee(school, level, locale) ?? []);
+  const fieldIds = splitFilterValues(courseFilters.field ?? '');
+  const [fee = null] = feeLevels
+    .flatMap((level) => getSchoolFee(school, level, locale) ?? [])
+    .filter((range) => !isOfSubject || isFeeOfFields(range, fieldIds));
   return { fee, courseFee: fee || courseFilters.level ? null : lowestFee };
 }
 

@@ -87,6 +87,8 @@ export const EntryRule = CountingRule.extend({
   alternatives: list(list(ExamRequirement)),
   /** Typical A-level offer of the courses to which the rule applies, or '' if it applies to all courses. */
   asking: token(),
+  /** Ids of the fields (course type groups) to which the rule applies. Empty for all fields. */
+  fieldIds: list(token()),
   /** URL of the page. Never empty. */
   source: address().pipe(z.string().min(1)),
   sourceTitle: token(),

@@ -218,6 +218,17 @@ test('a list of schools states the broadest rule of each for the requested exams
   expect(fullSchool?.rules).toEqual(listedRules[0]?.rules);
 });
 
+test('a list of a field states only rules that apply to it', async () => {
+  const readRules = async (fkCourseTypeGroupId: string) =>
+    (
+      await readPage(institutionInquiry, { showCount: 100, ruleExams: ['1', '2', '3'], fkCourseTypeGroupId })
+    ).rows.flatMap(({ rules }) => rules);
+  const [businessRules, medicineRules] = await Promise.all([readRules('1'), readRules('5')]);
+  expect(businessRules.length).toBeGreaterThan(5);
+  for (const { fieldIds } of businessRules) expect(fieldIds.length === 0 || fieldIds.includes('1')).toBe(true);
+  expect(medicineRules.some(({ fieldIds }) => fieldIds.includes('5'))).toBe(true);
+});
+
 test('the schools of a list read a few rows each, however many schools there are', async () => {
   const { sql, values } = selectRuledSchools('1', { max: 12 }, 'zh', 1);
   const { results, meta } = (await testEnv.DB.prepare(sql)
