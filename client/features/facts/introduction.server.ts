@@ -144,8 +144,10 @@ const withYear = (fee: string, { year }: FeeRange, locale: Locale): string =>
 const sentenceCase = (text: string, locale: Locale) =>
   locale === 'en-us' ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 
+const BLANK_BESIDE_HAN_PATTERN = /(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu;
+
 function getPlace({ zone, country }: SchoolLocation, locale: Locale): string {
   if (zone === '' || zone.includes(country)) return zone || country;
-  const zoneName = locale === 'en-us' ? zone : zone.replaceAll(' ', '');
+  const zoneName = locale === 'en-us' ? zone : zone.replaceAll(BLANK_BESIDE_HAN_PATTERN, '');
   return textsIn(locale).getText('introduction')('school.place', { zone: zoneName, country });
 }

@@ -1,6 +1,7 @@
 import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { describe, expect, it } from 'vitest';
 import type { RichText } from '#shared/contract/fields.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { writeSchoolIntroduction } from './introduction.server.ts';
 
 const SOURCE = {
@@ -21,11 +22,20 @@ interface SchoolOptions {
   courseCount?: number;
   coursesNamed?: 'title' | 'field';
   detail?: string;
+  location?: typeof LEEDS_LOCATION;
+  locale?: Locale;
 }
 
 function createIntroduction(
   facts: readonly FactRow[],
-  { asAt = '2026-10-01', courseCount = 0, coursesNamed = 'title', detail = '' }: SchoolOptions = {},
+  {
+    asAt = '2026-10-01',
+    courseCount = 0,
+    coursesNamed = 'title',
+    detail = '',
+    location = LEEDS_LOCATION,
+    locale = 'en-us',
+  }: SchoolOptions = {},
 ) {
   const institution = {
     nature: 'Public university',
@@ -35,7 +45,7 @@ function createIntroduction(
     facts: facts.map(([key, part, value, unit]) => ({ key, part, value, unit, sourceId: '1', was: [], beside: [] })),
     sources: [{ ...SOURCE, asAt }],
   };
-  return writeSchoolIntroduction(institution, LEEDS_LOCATION, 'en-us');
+  return writeSchoolIntroduction(institution, location, locale);
 }
 
 const GROUP_FACT = ['memberOf', '', 'russellGroup', ''] as const;
@@ -55,6 +65,11 @@ const RATING_FACT = ['teachingRating', 'overall', 'Gold', ''] as const;
 const SUBJECT_FACTS = ['CAH01', 'CAH02'].map((part) => ['subjectCourses', part, '3', 'courses'] as const);
 
 describe('introduction of a school', () => {
+  it('keeps the spaces of a Latin place name in Chinese', () => {
+    const location = { name: 'WCG', zone: '英格蘭 Royal Leamington Spa', country: '英國' };
+    expect(createIntroduction([], { location, locale: 'zh-hk' }).text).toContain('英國英格蘭Royal Leamington Spa');
+  });
+
   it('joins group, courses, fee, offers and teaching, each with its source', () => {
     const { text, figures } = createIntroduction([GROUP_FACT, FEE_FACT, OFFER_FACT, RATING_FACT, ...SUBJECT_FACTS], {
       courseCount: 339,
