@@ -393,7 +393,9 @@ export async function findSchoolsWithEnglish(
       (cities.length === 0 || cities.includes(cityId)) &&
       [level, 'all'].some((levelKey) => part.startsWith(`${levelKey}|${testName}`)),
   );
-  const factsBySchool = [...Map.groupBy(matchingFacts, ({ schoolId }) => schoolId)];
+  const factsBySchool = [...Map.groupBy(matchingFacts, ({ schoolId }) => schoolId)].map(
+    ([id, rows]) => [id, dropUnlevelled(rows, `${level}|${testName}`)] as const,
+  );
   return {
     schools: factsBySchool.flatMap(([id, rows]) =>
       Math.max(...rows.map(({ overall }) => overall)) <= score ? { id, lowestPart: findLowestPart(rows) } : [],
@@ -401,6 +403,10 @@ export async function findSchoolsWithEnglish(
     publishing: factsBySchool.length,
   };
 }
+
+/** Omits the minimum of all levels if the school states one for the level. */
+const dropUnlevelled = (rows: readonly SchoolFactRow[], levelPart: string): readonly SchoolFactRow[] =>
+  rows.some(({ part }) => part === levelPart) ? rows.filter(({ part }) => !part.startsWith('all|')) : rows;
 
 function findLowestPart(rows: readonly SchoolFactRow[]): number | null {
   const parts = rows.flatMap(({ each }) => Number.parseFloat(each ?? '') || []);

@@ -59,17 +59,22 @@ SELECT school, level, json_object('least', CAST(round(min(least)) AS INTEGER),
   'standing', iif(max(origin) = 4, 'indirect', 'stated')) AS value, '' AS unit, max(iif(position = 1, source, NULL)) AS source
 FROM sorted GROUP BY school, level`;
 
-/** SQL for IELTS scores: the one for the whole level, or that of the least demanding course. */
-const ENGLISH_SELECT = `SELECT f.subject_id AS school, l.level_key AS level, f.value ->> 'overall' AS value, '' AS unit, f.source_id AS source
-FROM facts f JOIN ${LEVELS_JOIN} AND (f.part IN (l.level_key || '|IELTS', 'all|IELTS') OR f.part LIKE l.level_key || '|IELTS|%')
+/** SQL for whether a school states a minimum of IELTS for a whole level, itself or in a guide. */
+const HAS_GENERAL_ENGLISH = `EXISTS (SELECT 1 FROM facts g WHERE g.subject = 'school' AND g.subject_id = f.subject_id AND g.fact_key = 'englishMinimum'
+  AND g.part IN (l.level_key || '|IELTS', 'all|IELTS'))`;
+
+/** SQL for IELTS scores: the one for the level, otherwise that for all levels, otherwise those of its courses. */
+const ENGLISH_SELECT = `SELECT f.subject_id AS school, l.level_key AS level, f.value ->> 'overall' AS value, '' AS unit, f.source_id AS source,
+  CASE f.part WHEN l.level_key || '|IELTS' THEN 1 WHEN 'all|IELTS' THEN 2 ELSE 3 END AS place
+FROM facts f JOIN ${LEVELS_JOIN} AND (f.part IN (l.level_key || '|IELTS', 'all|IELTS') OR f.part LIKE l.level_key || '|IELTS|%' AND NOT ${HAS_GENERAL_ENGLISH})
 WHERE f.subject = 'school' AND f.fact_key = 'englishMinimum' AND f.value ->> 'standing' = 'stated'
   AND json_type(f.value, '$.overall') IN ('integer', 'real')
-UNION ALL SELECT c.school_id, l.level_key, f.value ->> 'overall', '', f.source_id
+UNION ALL SELECT c.school_id, l.level_key, f.value ->> 'overall', '', f.source_id, 3
 FROM facts f JOIN courses c ON c.id = f.subject_id AND c.levels <> 0 AND ${isShared('c')} JOIN ${LEVELS_JOIN} AND l.id = c.major_level_id
 WHERE f.subject = 'course' AND f.fact_key = 'courseIelts' AND f.part = ''`;
 
 const LOWEST_ENGLISH_SELECT = `SELECT school, level, value, unit, source FROM (
-  SELECT school, level, min(CAST(value AS REAL)) AS least, value, unit, source FROM (${ENGLISH_SELECT}) WHERE value > 0 GROUP BY school, level)`;
+  SELECT *, row_number() OVER (PARTITION BY school, level ORDER BY place, CAST(value AS REAL), source) AS position FROM (${ENGLISH_SELECT}) WHERE value > 0) WHERE position = 1`;
 
 const DERIVED_SELECTS = { degreeYear: DEGREE_YEAR_SELECT, englishFrom: LOWEST_ENGLISH_SELECT } as const;
 

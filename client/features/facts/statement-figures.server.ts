@@ -101,6 +101,17 @@ export function getStatements(sourced: Sourced, locale: Locale, today = new Date
 const selectByLocale = (english: string, chinese: { zh: string; 'zh-hk': string } | null, locale: Locale) =>
   locale === 'en-us' ? english : (chinese?.[locale] ?? english);
 
-/** Returns the statements that apply to every course of a level. */
-export const filterStatementsByLevel = (statements: readonly Statement[], levels: readonly string[]): Statement[] =>
-  statements.filter(({ level, limits }) => limits === '' && (level === 'all' || levels.includes(level)));
+/**
+ * Returns the statements that apply to every course of a level. An English score for the level replaces that for all
+ * levels.
+ */
+export function filterStatementsByLevel(statements: readonly Statement[], levels: readonly string[]): Statement[] {
+  const ofLevel = statements.filter(
+    ({ level, limits }) => limits === '' && (level === 'all' || levels.includes(level)),
+  );
+  const getTest = (statement: Statement) => (statement.kind === 'english' ? statement.test : '');
+  const levelTests = ofLevel.filter(({ level }) => level !== 'all').map(getTest);
+  return ofLevel.filter(
+    (statement) => statement.kind !== 'english' || statement.level !== 'all' || !levelTests.includes(statement.test),
+  );
+}

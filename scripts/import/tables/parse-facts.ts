@@ -43,7 +43,7 @@ export async function parseFacts(
   const registerFactKeys = new Set(
     location.registered.map(({ subject, id, factKey, part }) => [subject, id, factKey, part].join(' ')),
   );
-  const facts = new Map<string, { row: Row; rank: string }>();
+  const facts = new Map<string, RankedFact>();
   const sources = new Map<number, Row>();
 
   function getSubject(row: TableRow, values: Values): Subject | null {
@@ -103,12 +103,52 @@ export async function parseFacts(
     facts.set(factRowKey, { row: fact, rank });
     sources.set(Number(source.id), source);
   }
-  const usedSourceIds = new Set([...facts.values()].map(({ row }) => row.source_id));
+  const rows = selectEnglishMinimums([...facts.values()], report);
+  const usedSourceIds = new Set(rows.map((row) => row.source_id));
   return {
     report: report,
-    facts: [...facts.values()].map(({ row }) => row),
+    facts: rows,
     sources: [...sources.values()].filter(({ id }) => usedSourceIds.has(id ?? 0)),
   };
+}
+
+interface RankedFact {
+  row: Row;
+  rank: string;
+}
+
+const DEGREE_LEVELS = ['bachelor', 'master'];
+
+/**
+ * Omits the English minimums that another page states better, so that every page of the site states the same one: the
+ * school's own page comes before a guide, and then a minimum of a level before one of all levels.
+ */
+function selectEnglishMinimums(facts: readonly RankedFact[], report: ImportReport): Row[] {
+  const getStanding = ({ rank }: RankedFact) => Number(rank[0]);
+  const splitPart = ({ row }: RankedFact) => String(row.part).split('|');
+  const isGeneralMinimum = (fact: RankedFact) => fact.row.fact_key === 'englishMinimum' && splitPart(fact).length === 2;
+  const minimumsByTest = Map.groupBy(facts.filter(isGeneralMinimum), (fact) =>
+    [fact.row.subject_id, splitPart(fact)[1]].join(' '),
+  );
+  const isSuperseded = (fact: RankedFact) => {
+    const [level = '', test] = splitPart(fact);
+    const others = (minimumsByTest.get([fact.row.subject_id, test].join(' ')) ?? []).filter((other) => other !== fact);
+    const findLevel = (otherLevel: string) => others.find((other) => splitPart(other)[0] === otherLevel);
+    if (level !== 'all')
+      return others.some((other) => splitPart(other)[0] === 'all' && getStanding(other) > getStanding(fact));
+    return (
+      others.some((other) => getStanding(other) > getStanding(fact)) ||
+      DEGREE_LEVELS.every((degreeLevel) => {
+        const other = findLevel(degreeLevel);
+        return other && getStanding(other) === getStanding(fact);
+      })
+    );
+  };
+  return facts.flatMap((fact) => {
+    if (!isGeneralMinimum(fact) || !isSuperseded(fact)) return [fact.row];
+    report.skip('facts', 'another page states it for the level or directly', String(fact.row.part));
+    return [];
+  });
 }
 
 async function* parseStatements(paths: readonly string[], report: ImportReport) {

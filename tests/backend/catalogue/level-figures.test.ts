@@ -77,7 +77,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   expect(await readFigures(sampleSchool.id)).toEqual({
     'degreeYear bachelor': '25000 25000 AUD 1 tuition  stated 92',
     'degreeYear master': '12000 12000 AUD 1 tuition  stated 91',
-    'englishFrom bachelor': '6 92',
+    'englishFrom bachelor': '6.5 92',
     'englishFrom master': '6.5 92',
   });
   await testEnv.DB.prepare(`DELETE FROM facts WHERE subject_id = ?1 AND fact_key = 'courseYear'`)

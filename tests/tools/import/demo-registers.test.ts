@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listSchoolTexts } from '#client/features/compare/compared-words.server.ts';
+import {
+  type EnglishStatement,
+  filterStatementsByLevel,
+  getStatements,
+  type Statement,
+} from '#client/features/facts/statement-figures.server.ts';
+import { selectHeadlines } from '#client/features/school-detail/headline-statements.server.ts';
 import { getReader, batchWrite } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
+import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
 import { FACT_VALUES, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
@@ -170,6 +179,44 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
         invalidCondition,
         0,
       ]);
+  });
+
+  it('states one English minimum of a bachelor’s degree on the school’s page, its courses’, in lists and the comparison', () => {
+    const factsBySchool = Map.groupBy(
+      rows<{ id: number; key: string; part: string; value: string; sourceId: number }>(
+        `SELECT subject_id AS id, fact_key AS key, part, value, source_id AS sourceId FROM facts
+WHERE subject = 'school' AND fact_key IN ('englishMinimum', 'englishFrom') AND part NOT LIKE '%|%|_%'`,
+      ),
+      ({ id }) => id,
+    );
+    const describeScore = (score: string | number | undefined) => (score === undefined ? '' : String(Number(score)));
+    const contradictions = [...factsBySchool].flatMap(([id, facts]) => {
+      const school = {
+        facts: facts.map((fact) => Fact.parse({ ...fact, value: String(fact.value), sourceId: String(fact.sourceId) })),
+        sources: facts.map(({ sourceId }) => Source.parse({ id: String(sourceId), publisher: 'p', title: 't' })),
+      };
+      const statements = getStatements(school, 'en-us');
+      const findIelts = (list: readonly Statement[]) =>
+        list.find((statement) => statement.kind === 'english' && statement.test === 'IELTS') as
+          | EnglishStatement
+          | undefined;
+      const headline = findIelts(selectHeadlines(statements));
+      if (!headline || !Number.isFinite(Number(headline.value.overall))) return [];
+      const ofCourse = findIelts(filterStatementsByLevel(statements, ['bachelor']));
+      const compared = listSchoolTexts(school, 'en-us').find(({ key }) => key === 'englishFrom');
+      const listed = school.facts.find(({ key, part }) => key === 'englishFrom' && part === 'bachelor');
+      const scores = [headline.value.overall, ofCourse?.value.overall, compared?.english?.overall];
+      // Lists state no score of a guide, but may state that of the courses' own pages.
+      const stated = headline.isIndirect && !listed ? scores : [...scores, listed?.value];
+      return new Set(stated.map(describeScore)).size > 1 ? [{ id, scores, listed: listed?.value }] : [];
+    });
+    expect(factsBySchool.size).toBeGreaterThan(80);
+    expect(contradictions).toEqual([]);
+    const [warwick] = rows<{ parts: string }>(
+      `SELECT group_concat(f.part, ', ' ORDER BY f.part) AS parts FROM facts f JOIN schools s ON s.id = f.subject_id
+WHERE s.name = 'University of Warwick' AND f.fact_key = 'englishMinimum' AND f.part LIKE '%IELTS'`,
+    );
+    expect(warwick?.parts).toBe('bachelor|IELTS, master|IELTS');
   });
 
   it('name a course by its title, or mark it as a level and field', () => {

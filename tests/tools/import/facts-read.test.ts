@@ -84,3 +84,42 @@ it.each([
     { id: 220_010_000, illustrative: 0, source },
   ]);
 });
+
+it.each([
+  [
+    'a guide’s minimum for a level yields to the school’s own for all levels',
+    ['all stated', 'bachelor indirect'],
+    ['all|IELTS'],
+  ],
+  [
+    'a minimum for all levels yields to those of the same standing for each level',
+    ['all indirect', 'bachelor indirect', 'master indirect'],
+    ['bachelor|IELTS', 'master|IELTS'],
+  ],
+  [
+    'a minimum for all levels is the only one for the other level',
+    ['all stated', 'bachelor stated'],
+    ['all|IELTS', 'bachelor|IELTS'],
+  ],
+])('%s', async (_, statements, parts) => {
+  const [school] = rows<{ name: string }>('SELECT name FROM schools LIMIT 1');
+  const facts = statements.map((statement, index) => {
+    const [level = '', standing = ''] = statement.split(' ');
+    return {
+      fact: 'english-minimum',
+      school: school?.name ?? '',
+      level,
+      of: 'IELTS',
+      value: `6.${index}`,
+      standing,
+      'source.title': level,
+      'source.address': `https://${standing}.example/`,
+      'source.read': '2025-11-11',
+    };
+  });
+  await importFacts(db, writeFacts(facts), { acceptsDeletions: true });
+  expect(rows<{ part: string }>(`SELECT part FROM facts WHERE fact_key = 'englishMinimum' ORDER BY part`)).toEqual(
+    parts.map((part) => ({ part })),
+  );
+  await importFacts(db, writeFacts([]), { acceptsDeletions: true });
+});
