@@ -25,9 +25,10 @@ const CREDITS_A_YEAR = 30;
  */
 const FEES_SELECT = `SELECT c.school_id AS school, l.level_key AS level, iif(f.fact_key = 'courseYear', 1, 2) AS origin, c.id AS course,
   CAST(f.value AS REAL) AS least, CAST(f.value AS REAL) AS most, substr(f.unit, 1, 3) AS currency, '' AS year,
-  iif(f.fact_key IN ('levelYear', 'universityYear'), 'withFees', 'tuition') AS basis, NULL AS credits, '' AS limits, 'null' AS limitsChn, f.source_id AS source
+  iif(f.fact_key IN ('levelYear', 'universityYear'), 'withFees', 'tuition') AS basis, NULL AS credits, '' AS limits, 'null' AS limitsChn, f.source_id AS source, substr(e.as_at, 1, 4) AS edition
 FROM courses c JOIN ${LEVELS_JOIN} AND l.id = c.major_level_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.part = '' AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
+  LEFT JOIN sources e ON e.id = f.source_id
   LEFT JOIN facts w ON w.subject = 'course' AND w.subject_id = c.id AND w.fact_key = 'courseWeeks' AND w.part = ''
 WHERE c.levels <> 0 AND ${isShared('c')} AND f.value > 0
   AND (f.fact_key <> 'universityYear' OR f.value = (SELECT t.value FROM facts t WHERE t.subject = 'school' AND t.subject_id = c.school_id AND t.fact_key = 'tuition' AND t.part = 'undergraduate'))
@@ -35,17 +36,28 @@ WHERE c.levels <> 0 AND ${isShared('c')} AND f.value > 0
 UNION ALL SELECT f.subject_id, l.level_key, iif(f.value ->> 'standing' = 'stated', 3, 4), NULL,
   (f.value ->> 'from') * iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, 1), (f.value ->> 'to') * iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, 1),
   f.value ->> 'currency', coalesce(f.value ->> 'academicYear', ''), 'tuition', iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, NULL),
-  coalesce(f.value ->> 'appliesTo', ''), coalesce(f.value -> 'appliesToChn', 'null'), f.source_id
+  coalesce(f.value ->> 'appliesTo', ''), coalesce(f.value -> 'appliesToChn', 'null'), f.source_id, substr(coalesce(f.value ->> 'academicYear', ''), 1, 4)
 FROM facts f JOIN ${LEVELS_JOIN} AND (f.part = l.level_key OR f.part LIKE l.level_key || '|%')
 WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND (f.value ->> 'per' = 'year' OR f.value ->> 'per' = 'credit' AND f.value ->> 'currency' = 'CAD')`;
+
+/**
+ * SQL for the origins whose newest fees are of a later academic year than the register's and are those of the level: a
+ * fee of the whole level, or fees of several subjects.
+ */
+const NEWER_ORIGINS_SELECT = `SELECT l.school, l.level, min(l.origin) AS origin
+FROM (SELECT school, level, origin, edition, count(*) AS lines, min(limits) AS limits, row_number() OVER (PARTITION BY school, level, origin ORDER BY edition DESC) AS position
+  FROM fees WHERE origin > 2 GROUP BY school, level, origin, edition) l
+  JOIN (SELECT school, level, max(edition) AS edition FROM fees WHERE origin = 2 GROUP BY school, level) r USING (school, level)
+WHERE l.position = 1 AND l.edition > r.edition AND (l.limits = '' OR l.lines > 1) GROUP BY l.school, l.level`;
 
 /**
  * SQL for the yearly fee of a level as DegreeYear (shared/contract/catalogue/fact-values.ts). All its fees have the
  * same origin, edition and currency. Its source is that of the lowest fee.
  */
 const DEGREE_YEAR_SELECT = `WITH fees AS MATERIALIZED (${FEES_SELECT}),
-origins AS (SELECT school, level, iif(count(DISTINCT iif(origin = 1, course, NULL)) >= ${MIN_PAGE_SHARE} * count(DISTINCT course) AND min(origin) = 1, 1, min(iif(origin > 1, origin, NULL))) AS origin
-  FROM fees GROUP BY school, level),
+origins AS (SELECT school, level, iif(count(DISTINCT iif(f.origin = 1, course, NULL)) >= ${MIN_PAGE_SHARE} * count(DISTINCT course) AND min(f.origin) = 1, 1,
+    coalesce(max(n.origin), min(iif(f.origin > 1, f.origin, NULL)))) AS origin
+  FROM fees f LEFT JOIN (${NEWER_ORIGINS_SELECT}) n USING (school, level) GROUP BY school, level),
 editions AS (SELECT f.*, max(f.year) OVER (PARTITION BY f.school, f.level) AS newest,
     first_value(f.currency) OVER (PARTITION BY f.school, f.level ORDER BY f.year DESC, f.least) AS main
   FROM fees f JOIN origins o USING (school, level, origin)),

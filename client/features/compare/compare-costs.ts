@@ -1,7 +1,12 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { type FeeLevel, type FeeRange, getRangeFigures, getSchoolFee } from '#client/features/facts/fee-range.ts';
-import { getFigures, type LivingCostRange, type SourcedFigure } from '#client/features/facts/figure.ts';
+import {
+  formatEditionYears,
+  getFigures,
+  type LivingCostRange,
+  type SourcedFigure,
+} from '#client/features/facts/figure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type Money, type OwnMoney, roundCostPart } from '#shared/locale/money.ts';
@@ -204,6 +209,13 @@ export function getLeftOut(kinds: Costs['kinds'], t: TextOf<'facts'>): string {
 /** Figures that replace unknown living costs. They are named beside the amount. */
 export const isLivingSubstitute = (key: string): key is 'roomAndBoard' | 'visaFunds' =>
   key === 'roomAndBoard' || key === 'visaFunds';
+
+/** Returns what a total says of its tuition: the only course to which it applies, and an academic year that is past. */
+export const listTuitionNotes = (tuition: SourcedFigure | undefined, t: TextOf<'facts'>): string[] =>
+  [
+    tuition?.scope ?? '',
+    tuition?.oldEdition ? t('sum.oldFee', { year: formatEditionYears(tuition.oldEdition) }) : '',
+  ].filter(Boolean);
 
 export const listKinds = (kinds: readonly (typeof COST_KINDS)[number][], t: TextOf<'facts'>) =>
   COST_KINDS.filter((kind) => kinds.includes(kind))

@@ -2,7 +2,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { listCurrentRules } from '#client/features/country-guide/study-rules.ts';
 import { getFigures, type LivingCostRange } from '#client/features/facts/figure.ts';
 import { getHostName, OFFICIAL_PAGES } from '#client/site/catalogue/official-pages.ts';
-import { hasVisaFunds, VISA_FUNDS } from '#client/site/catalogue/visa-funds.ts';
+import { hasVisaFunds, LONDON_FUNDS, VISA_FUNDS } from '#client/site/catalogue/visa-funds.ts';
 import type { Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { toRange } from './compare-costs.ts';
@@ -15,6 +15,8 @@ interface LivingCosts extends Sourced {
 interface LivingPlace {
   /** Living costs published for the city. */
   cityLiving: LivingCostRange;
+  /** City in the reader's language, or null for a whole country. */
+  city: string | null;
   /** School with its figures, or null if they were not loaded. */
   school: Sourced | null;
   countryKey: string;
@@ -24,26 +26,33 @@ interface LivingPlace {
 }
 
 /**
- * Returns the living costs in a total, so that totals of several schools contain the same parts: those of the city,
- * otherwise the school's housing and meals (which come first in the United States), otherwise the sum that a student
- * visa requires.
+ * Returns the living costs in a total. All schools of a country have the same measure, so that their totals can be
+ * compared: the sum that a student visa requires, and in the United States the school's housing and meals. Living costs
+ * of a city are used only without that measure.
  */
 export function findLivingCosts({
   cityLiving,
+  city,
   school,
   countryKey,
   locale,
   today = getToday(),
 }: LivingPlace): LivingCosts {
   const roomAndBoard = school && toRange(getFigures(school).find('roomAndBoard'));
-  // Nearly all schools of the United States publish room and board, but only few cities have living costs.
-  const living = countryKey === 'us' ? (roomAndBoard ?? cityLiving) : (cityLiving ?? roomAndBoard);
-  return living ? { living, facts: [], sources: [] } : findVisaFunds(countryKey, locale, today);
+  const funds = findVisaFunds(countryKey, { city, locale, today });
+  if (funds.living) return funds;
+  return { living: roomAndBoard ?? cityLiving, facts: [], sources: [] };
 }
 
 const getToday = () => new Date().toISOString().slice(0, '2026-11-23'.length);
 
-function findVisaFunds(countryKey: string, locale: Locale, today: string): LivingCosts {
+/** Names of London in the languages of the site. */
+const LONDON_NAMES: readonly string[] = ['London', '倫敦', '伦敦'];
+
+function findVisaFunds(
+  countryKey: string,
+  { city, locale, today }: Required<Pick<LivingPlace, 'city' | 'locale' | 'today'>>,
+): LivingCosts {
   const rule = hasVisaFunds(countryKey)
     ? listCurrentRules(countryKey, today).find(({ key }) => key === 'funds')
     : undefined;
@@ -60,18 +69,24 @@ function findVisaFunds(countryKey: string, locale: Locale, today: string): Livin
     asAt: rule.asAt,
     readOn: '',
   };
-  const fact = {
+  const isLondon = countryKey === 'uk' && LONDON_NAMES.includes(city ?? '');
+  const createFact = (value: number) => ({
     key: 'visaFunds',
     part: '',
-    value: String(amount),
+    value: String(value),
     unit: `${currency}/${period}`,
     sourceId: source.id,
     was: [],
     beside: [],
+  });
+  const findFigure = (value: number) => {
+    const figure = getFigures({ facts: [createFact(value)], sources: [source] }).find('visaFunds');
+    return figure && { ...figure, officialPage: OFFICIAL_PAGES[countryKey].visa };
   };
-  const figure = getFigures({ facts: [fact], sources: [source] }).find('visaFunds');
+  const min = findFigure(isLondon ? LONDON_FUNDS : amount);
+  const max = countryKey === 'uk' && city === null ? findFigure(LONDON_FUNDS) : min;
   return {
-    living: toRange(figure && { ...figure, officialPage: OFFICIAL_PAGES[countryKey].visa }),
+    living: min && max && { min, max },
     facts: [],
     sources: [source],
   };

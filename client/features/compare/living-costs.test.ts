@@ -14,7 +14,13 @@ const createSchool = (...facts: [key: string, part: string, value: string, unit:
     sources: [{ id: 's', publisher: 'Publisher', asAt: '2026' }],
   }) as unknown as Sourced;
 
-const createCosts = (countryKey: string, currency: string, school: Sourced, cityLiving = null as string | null) => {
+const createCosts = (
+  countryKey: string,
+  currency: string,
+  school: Sourced,
+  cityLiving = null as string | null,
+  city = 'Manchester',
+) => {
   const findCost = (key: string, value: string, unit: string) =>
     getFigures(createSchool([key, '', value, unit])).find(key);
   return computeCosts(
@@ -24,6 +30,7 @@ const createCosts = (countryKey: string, currency: string, school: Sourced, city
       year: toRange(findCost('tuition', '40000', `${currency}/year`)),
       living: findLivingCosts({
         cityLiving: toRange(cityLiving === null ? null : findCost('livingMonth', cityLiving, `${currency}/month`)),
+        city,
         school,
         countryKey,
         locale: 'en-us',
@@ -46,7 +53,7 @@ it('totals of schools in several countries contain the same costs', () => {
   const columns = [manchester, york, melbourne, cornell];
   expect(listCommonKinds(columns)).toEqual(['tuition', 'living']);
   expect(columns.map(({ parts }) => [parts.living?.figure.key, parts.living?.min.amount])).toEqual([
-    ['livingMonth', 14_400],
+    ['visaFunds', 14_052],
     ['visaFunds', 14_052],
     ['visaFunds', 29_710],
     ['roomAndBoard', 18_504],
@@ -61,10 +68,25 @@ it('schools of the United States have one measure: their room and board, also in
 it('a sum that a visa requires is left out when its rule is due for review', () => {
   const { living, sources } = findLivingCosts({
     cityLiving: null,
+    city: null,
     school: null,
     countryKey: 'au',
     locale: 'en-us',
     today: '2030-01-01',
   });
   expect([living, sources]).toEqual([null, []]);
+});
+
+it('a school in London has the sum of London, and a country the range of both', () => {
+  const london = createCosts('uk', 'GBP', createSchool(), '1800', '倫敦');
+  const { living } = findLivingCosts({
+    cityLiving: null,
+    city: null,
+    school: null,
+    countryKey: 'uk',
+    locale: 'en-us',
+    today: RULES_READ_ON,
+  });
+  expect(london.parts.living).toMatchObject({ figure: { key: 'visaFunds' }, min: { amount: 18_348 } });
+  expect([living?.min.value, living?.max.value]).toEqual(['1171', '1529']);
 });

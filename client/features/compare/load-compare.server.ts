@@ -169,6 +169,7 @@ async function loadSchools(
       rank: canShowRankings(portalRequest.site.agent) ? formatRank(findSharedRank(schoolFacts, allRanks)) : '',
       ...cityCosts,
       byLevel: listLevelFigures(loadedSchool.institution),
+        city: cityCosts.city || loadedSchool.institution.city,
       bachelorYear: getLevelYearlyFee(loadedSchool.institution, 'bachelor', portalRequest.locale),
       province: loadedSchool.institution.province,
       exam: getExam(schoolFacts.id),
@@ -276,6 +277,7 @@ async function loadCourses(
       countryRules: getCountryRules(countryKey, {
         locale: portalRequest.locale,
         originCity: portalRequest.site.agent.originCity,
+        city: cityCosts.city,
       }),
     };
   });

@@ -69,6 +69,7 @@ export async function loadCountryFacts(
   );
   const livingCosts = findLivingCosts({
     cityLiving: getOuterRange(Object.values(byCity).map((item) => item.living)),
+    city: null,
     school: null,
     countryKey: knownCountry ?? '',
     locale,

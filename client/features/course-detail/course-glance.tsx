@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listTuitionNotes } from '#client/features/compare/compare-costs.ts';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { AskAdviser, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
@@ -94,6 +95,7 @@ function WholeCost({
   const notes = [
     hasLiving ? kinds.map((kind) => facts(`sum.${kind}`)).join(facts('sum.separator')) : t('glance.noLiving'),
     years !== null && t('glance.assumed', { count: years }),
+    ...listTuitionNotes(figure, facts),
   ];
   return (
     <Cell term={t(kinds.length > 1 ? 'glance.whole' : 'glance.wholeTuition')}>

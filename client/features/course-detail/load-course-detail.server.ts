@@ -53,6 +53,7 @@ export async function loadCourseDetail(
   const cityCosts = costs.of(courseFacts.school.id);
   const livingCosts = findLivingCosts({
     cityLiving: cityCosts.living,
+    city: cityCosts.city,
     school: null,
     countryKey: courseDetailRow.countryKey,
     locale: portalRequest.locale,

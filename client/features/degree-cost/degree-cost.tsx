@@ -1,5 +1,11 @@
 import { useId, useState } from 'react';
-import { formatSumNotes, getLeftOut, isLivingSubstitute, listKinds } from '#client/features/compare/compare-costs.ts';
+import {
+  formatSumNotes,
+  getLeftOut,
+  isLivingSubstitute,
+  listKinds,
+  listTuitionNotes,
+} from '#client/features/compare/compare-costs.ts';
 import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { formatEdition } from '#client/features/facts/figure.ts';
 import { OfficialPageLink } from '#client/features/facts/official-page-link.tsx';
@@ -154,7 +160,9 @@ export function DegreeCost({
         ) : (
           t('totalFor', { count: studyYears })
         )}
-        {estimate.parts.tuition?.figure.scope && <small> {estimate.parts.tuition.figure.scope}</small>}
+        {listTuitionNotes(estimate.parts.tuition?.figure, factsText).map((note) => (
+          <small key={note}> {note}</small>
+        ))}
       </dt>
       <dd>
         <FigureWithSource figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}>

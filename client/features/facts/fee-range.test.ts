@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/use-text.ts';
 import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
 import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
+import { listTuitionNotes } from '#client/features/compare/compare-costs.ts';
+import FACTS from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
 import STATEMENTS from '#client/i18n/messages/en-us/statements.json' with { type: 'json' };
 import { formatFeeRange, listFeeNotes } from './fee-notes.ts';
-import { getSchoolFee, isFeeOfFields } from './fee-range.ts';
+import { getRangeFigures, getSchoolFee, isFeeOfFields } from './fee-range.ts';
 
 const sources = [Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2023-01-03' })];
 const createSchool = (...facts: object[]) => ({ facts: facts.map((fact) => Fact.parse(fact)), sources });
@@ -76,4 +78,15 @@ it('the fee of one course is an example beside a school, and is not stated in a 
   expect(isStated('All except Medicine', '5')).toBe(false);
   expect(isStated('All except Medicine', '1')).toBe(true);
   expect(isStated('', '5')).toBe(true);
+});
+
+it('a total at the fee of a past academic year says so', () => {
+  const facts = createTexts('en-us', { facts: FACTS }).getText('facts');
+  const listNotes = (academicYear: string) => {
+    const fee = createDegreeYearFact('bachelor', { least: 59_320, currency: 'CAD', academicYear });
+    const range = getSchoolFee(createSchool(fee), 'bachelor', 'en-us', new Date('2026-11-30'));
+    return range && listTuitionNotes(getRangeFigures(range).min, facts);
+  };
+  expect(listNotes('2022/23')).toEqual(['at 2022–23 fees']);
+  expect(listNotes('2026/27')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
-import { formatEditionYears, getFigures, getLowestFee, type SourcedFigure } from './figure.ts';
+import { formatEditionYears, getFigures, getLowestFee, isOlderThanTwoYears, type SourcedFigure } from './figure.ts';
 
 // The yearly fee of a level at a school, as a range. All pages state the same range.
 
@@ -31,19 +31,24 @@ export interface FeeRange extends Pick<
  * Returns the yearly fee of a level. Returns null if it is unknown, or if the site states its own lowest fee next to
  * the register's.
  */
-export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale): FeeRange | null {
+export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale, today = new Date()): FeeRange | null {
   const fact = getFigures(school).find('degreeYear', level);
   const value = fact && (parseJsonOrNull(fact.value) as FactValue<'degreeYear'> | null);
   if (!fact || !value?.currency || getLowestFee(school)?.beside) return null;
   const { academicYear, appliesTo, appliesToChn, standing, ...fee } = value;
   const isIndirect = standing === 'indirect';
+  const edition =
+    academicYear?.replace('/', '-') || (school.sources.find(({ id }) => id === fact.sourceId)?.asAt ?? '');
   return {
     ...fee,
-    figure: { ...fact, value: '', ...(isIndirect && { isIndirect: true as const }) },
+    figure: {
+      ...fact,
+      value: '',
+      ...(isIndirect && { isIndirect: true as const }),
+      ...(isOlderThanTwoYears(edition, today) && { oldEdition: edition }),
+    },
     level,
-    year:
-      academicYear?.replace('/', '–') ||
-      formatEditionYears(school.sources.find(({ id }) => id === fact.sourceId)?.asAt ?? ''),
+    year: formatEditionYears(edition),
     limits: (locale !== 'en-us' && appliesToChn?.[locale]) || (appliesTo ?? ''),
     appliesTo: appliesTo ?? '',
     isIndirect,

@@ -200,7 +200,7 @@ const isAgeing = ({ unit }: Pick<FactValues, 'unit'>) => MONEY_UNIT.test(unit) |
 const OLD_AFTER_YEARS = 2;
 
 /** Whether an edition ended more than two years ago. An academic year ends on 30 June. */
-function isOlderThanTwoYears(asAt: string, today: Date): boolean {
+export function isOlderThanTwoYears(asAt: string, today: Date): boolean {
   const [, year, month = '12', day = '31'] = /^(\d{4})(?:[-/](\d{2}))?(?:-(\d{2}))?$/.exec(asAt) ?? [];
   if (year === undefined) return false;
   const lastDay = isSchoolYear(year, month) && day === '31' ? `${Number(year) + 1}-06-30` : `${year}-${month}-${day}`;

@@ -8,6 +8,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { getFigures, type LivingCostRange, type SourcedFigure } from './figure.ts';
 
 interface KnownCosts {
+  /** City of the living costs in the reader's language, or '' if none are known. */
+  city: string;
   living: LivingCostRange;
   visa: SourcedFigure | null;
   health: LivingCostRange;
@@ -67,6 +69,7 @@ export function createSourcedCosts(costInputs: readonly StudyCostInput[], locale
       return minFigure && maxFigure && { min: minFigure, max: maxFigure };
     };
     return {
+      city: rows.find((row) => row.institutionId === id && row.kind === 'living')?.place ?? '',
       living: getRange('living'),
       visa: findFigure('visa', 'most'),
       health: getRange('health'),

@@ -108,6 +108,7 @@ export async function loadSchoolDetail(
   );
   const livingCosts = findLivingCosts({
     cityLiving: costs.of(id).living,
+    city: costs.of(id).city || fullSchool.institution.city,
     school: fullSchool.institution,
     countryKey: school.country.key,
     locale: portalRequest.locale,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listKinds } from '#client/features/compare/compare-costs.ts';
+import { listKinds, listTuitionNotes } from '#client/features/compare/compare-costs.ts';
 import { convertEstimate } from '#client/features/degree-cost/convert-estimate.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
@@ -113,7 +113,10 @@ function DegreeTotal({ estimate }: { estimate: DegreeEstimate }) {
         <MoneyRange minAmount={total.min} maxAmount={total.max} ownMoney={ownMoney} isApproximate={total.isAbout} />
       </FigureWithSource>
       <small>
-        {[parts.tuition.figure.scope, factsText('sum.includes', { parts: listKinds(kinds, factsText) })]
+        {[
+          ...listTuitionNotes(parts.tuition.figure, factsText),
+          factsText('sum.includes', { parts: listKinds(kinds, factsText) }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </small>

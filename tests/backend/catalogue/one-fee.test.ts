@@ -316,3 +316,18 @@ describe('a list with a budget', () => {
     expect(fees).toEqual(fees.toSorted((first, second) => first - second));
   });
 });
+
+it('a fee of a later academic year replaces the register’s, but not the fee of a single course', async () => {
+  const id = SCHOOLS.boston.id;
+  const derive = async () => {
+    await batchWrite(testEnv.DB, deriveLevelFigures());
+    return describeFee(
+      (await readBackend(institutionByInstitutionId, { id: String(id) }, { level: 1, locale: 'en-us' }))?.institution,
+    );
+  };
+  const guide = { currency: 'USD', academicYear: '2024/25', standing: 'indirect' };
+  await writeStatement(id, 'Engineering', { ...guide, from: 67_000, to: 67_000 });
+  expect(await derive()).toBe(SCHOOLS.boston.fee);
+  await writeStatement(id, 'Arts', { ...guide, from: 65_000, to: 65_000 });
+  expect(await derive()).toBe('bachelor 65000––67000 USD tuition 2024–25 by subject (guide)');
+});
