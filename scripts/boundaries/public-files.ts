@@ -17,7 +17,12 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   consent: ['abroad-consent.tsx', 'consent-button.tsx', 'consent-gate.tsx', 'use-consents.ts'],
   'country-guide': ['clocks.ts', 'study-rules.ts'],
-  'course-detail': ['course-detail-view.tsx', 'course-facts.server.ts', 'load-course-detail.server.ts'],
+  'course-detail': [
+    'course-detail-view.tsx',
+    'course-facts.server.ts',
+    'course-glance.server.ts',
+    'load-course-detail.server.ts',
+  ],
   'degree-cost': [
     'convert-estimate.ts',
     'degree-cost.css',

@@ -2,7 +2,13 @@ import type { CourseFacts } from '#client/features/course-detail/course-facts.se
 import { formatFeeRange, listFeeNotes } from '#client/features/facts/fee-notes.ts';
 import { getRangeFigures, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
-import { formatEarningsNote, formatEarnings, MONTHS_AFTER_GRADUATION } from '#client/features/facts/admission-texts.ts';
+import {
+  formatEarningsNote,
+  formatEarnings,
+  formatMedian,
+  isLargeSample,
+  MONTHS_AFTER_GRADUATION,
+} from '#client/features/facts/admission-texts.ts';
 import { toSchoolProfile } from '#client/features/school-detail/profile/school-profile.server.ts';
 import {
   type EnglishStatement,
@@ -251,6 +257,15 @@ export function getEarnings(
   if (!firstEarnings) return null;
   const { figure, value, subject } = firstEarnings;
   const t = textsIn(locale).getText('admission');
-  const earningsSummary = `${formatEarnings(value, t, locale)} ${t('earnings.after', { months: MONTHS_AFTER_GRADUATION })} ${formatEarningsNote(value, { subject }, t, locale)}`;
-  return { key: figure.key, part: figure.part, figure, text: earningsSummary };
+  const note = [
+    t('earnings.title', { months: MONTHS_AFTER_GRADUATION }),
+    formatEarningsNote(value, { subject }, t, locale),
+  ];
+  return {
+    key: figure.key,
+    part: figure.part,
+    figure,
+    text: `${formatEarnings(value, t, locale)} ${t('earnings.after', { months: MONTHS_AFTER_GRADUATION })} ${note[1]}`,
+    ...(isLargeSample(value) && { large: { value: formatMedian(value, locale), note: note.join(' · ') } }),
+  };
 }

@@ -16,19 +16,14 @@ export interface CountryRules {
   graduateStay: CountryRule | null;
   /** Work beside the studies, or null if no current rule is known. */
   studentWork: CountryRule | null;
-  /** Emergency number and public safety figures. */
+  /** Public safety figures, and the emergency number. Null for a country without such figures. */
   safety: CountryRule | null;
 }
 
-/** Pages that state the emergency numbers, and in the United States the register of campus crime. */
-const SAFETY_PAGES: Readonly<Record<KnownCountry, string>> = {
-  uk: 'https://www.gov.uk/contact-police',
-  au: 'https://www.studyaustralia.gov.au/english/live/health-and-safety/fire',
-  us: 'https://ope.ed.gov/campussafety/',
-  ca: 'https://ulethbridge.ca/node/20855',
-};
+/** Register of campus crime in the United States. */
+const CAMPUS_CRIME_PAGE = 'https://ope.ed.gov/campussafety/';
 
-/** Date by which the pages must be read again. */
+/** Date by which the page must be read again. */
 const SAFETY_REVIEW_BY = '2027-09-30';
 
 /** Rules that decide how long graduates of degrees that start next year may stay. */
@@ -69,8 +64,8 @@ export function getCountryRules(
         ? { lines: [t(`rule.hours.${country}`)], page: OFFICIAL_PAGES[country].visa }
         : null,
     safety:
-      today <= SAFETY_REVIEW_BY
-        ? { lines: [textsIn(locale).getText('family')(`safetyRule.${country}`)], page: SAFETY_PAGES[country] }
+      country === 'us' && today <= SAFETY_REVIEW_BY
+        ? { lines: [textsIn(locale).getText('family')('safetyRule.us')], page: CAMPUS_CRIME_PAGE }
         : null,
   };
 }

@@ -105,9 +105,9 @@ export function createCourseGroups(
       rows: [
         markAsFixed(createRulesRow('dse', dseRulesByCourse)),
         ...[
-          createRow({ own: 'entry' }, otherRuleCells),
+          markAsFixed(createRow({ own: 'entry' }, otherRuleCells)),
           ...['courseIelts', 'admissionAverage'].map((key) => createFigureTextRow(comparedCourses, key)),
-          createRow({ own: 'deadline' }, deadlineCells),
+          markAsFixed(createRow({ own: 'deadline' }, deadlineCells)),
           saidRow('typicalOffer', (course) => (getOtherRules(course).length > 0 ? describeOffer(course) : null)),
           saidRow(
             'entryTariff',

@@ -9,6 +9,8 @@ import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { getFigures, getLowestFee, getSources, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { EXAM_BY_ORIGIN, loadSchoolEntries, type SchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import { getCourseEntry } from '#client/features/course-detail/course-glance.server.ts';
 import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
@@ -116,6 +118,8 @@ export interface ColumnDetails {
   /** Yearly costs of room and board, or weekly costs of housing, or null if unknown. */
   housing: SourcedFigure | null;
   countryRules: CountryRules;
+  /** Entry requirements, or null if they are unknown or the page states them elsewhere. */
+  entry: SchoolEntry | null;
   countryKey: string;
   /** Place of the school, or '' for a course. */
   place: string;
@@ -151,6 +155,10 @@ async function loadSchools(
     loadComparedExams(portalRequest, hasRules ? ids : []),
   ]);
   const loadedSchools = schoolResults.map(getValueOrNull).filter((item) => item !== null);
+  const entries = await loadSchoolEntries(
+    portalRequest,
+    hasRules ? [] : loadedSchools.map(({ institution }) => institution),
+  );
   const factsBySchool = loadedSchools.map((loadedSchool) => toSchoolFacts(loadedSchool, portalRequest.locale));
   const allRanks = factsBySchool.flatMap(({ ranks }) => ranks);
   const comparedSchools = loadedSchools.map((loadedSchool, index) => {
@@ -161,6 +169,7 @@ async function loadSchools(
       school: schoolFacts,
       livingCosts: findLivingCosts({
         cityLiving: cityCosts.living,
+        city: cityCosts.city || loadedSchool.institution.city,
         school: loadedSchool.institution,
         countryKey: schoolFacts.country.key,
         locale: portalRequest.locale,
@@ -169,7 +178,6 @@ async function loadSchools(
       rank: canShowRankings(portalRequest.site.agent) ? formatRank(findSharedRank(schoolFacts, allRanks)) : '',
       ...cityCosts,
       byLevel: listLevelFigures(loadedSchool.institution),
-        city: cityCosts.city || loadedSchool.institution.city,
       bachelorYear: getLevelYearlyFee(loadedSchool.institution, 'bachelor', portalRequest.locale),
       province: loadedSchool.institution.province,
       exam: getExam(schoolFacts.id),
@@ -190,6 +198,7 @@ async function loadSchools(
       rating: figures.find(({ key, part }) => key === 'teachingRating' && part === 'overall') ?? null,
       housing: figures.find(({ key }) => key === 'roomAndBoard' || key === 'housingWeek') ?? null,
       countryRules,
+      entry: entries.get(school.id) ?? null,
       countryKey: school.country.key,
       place: school.place,
     })),
@@ -268,6 +277,7 @@ async function loadCourses(
       ...cityCosts,
       livingCosts: findLivingCosts({
         cityLiving: cityCosts.living,
+        city: cityCosts.city,
         school: null,
         countryKey,
         locale: portalRequest.locale,
@@ -277,7 +287,6 @@ async function loadCourses(
       countryRules: getCountryRules(countryKey, {
         locale: portalRequest.locale,
         originCity: portalRequest.site.agent.originCity,
-        city: cityCosts.city,
       }),
     };
   });
@@ -288,10 +297,11 @@ async function loadCourses(
       t: textsIn(portalRequest.locale).getText('admission'),
       locale: portalRequest.locale,
     }),
-    details: comparedCourses.map(({ countryRules, countryKey }) => ({
+    details: comparedCourses.map(({ course, countryRules, countryKey }) => ({
       rating: null,
       housing: null,
       countryRules,
+      entry: getCourseEntry(course, EXAM_BY_ORIGIN[portalRequest.site.agent.originCity]?.type, portalRequest.locale),
       countryKey,
       place: '',
     })),

@@ -124,11 +124,11 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
               ),
             ]
           : []),
-        createEntryLevelRow(comparedSchools),
+        markAsFixed(createEntryLevelRow(comparedSchools)),
         ...[createStatementRow('sat', 'satQuartiles'), createStatementRow('act', 'actQuartiles')].filter(hasContent),
         ...LEVELS.map((level) => createLevelRow(comparedSchools, 'englishFrom', level)),
         createStatementRow('toefl', 'toefl'),
-        createDeadlineRow(comparedSchools),
+        markAsFixed(createDeadlineRow(comparedSchools)),
         ...[createFigureRow(schools, 'applicationDeadline', 'undergraduate')].filter(hasContent),
       ].filter(hasContent),
     },

@@ -7,6 +7,7 @@ import {
   formatMonthRead,
   formatOfferParts,
   formatOfferSubjects,
+  isLargeSample,
 } from '#client/features/facts/admission-texts.ts';
 import { FigureWithSource } from '#client/features/facts/figure.tsx';
 import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
@@ -117,7 +118,7 @@ export function Earnings({ earnings }: { earnings: readonly EarningsFigure[] }) 
       <h3>{t('earnings.title', { months: MONTHS_AFTER_GRADUATION })}</h3>
       {earnings.map(({ figure, value, subject }) => (
         <div className="adm__earnings" key={figure.part}>
-          <p className="adm__big">
+          <p className={isLargeSample(value) ? 'adm__big' : undefined}>
             <FigureWithSource figure={figure}>{formatEarnings(value, t, locale, subject)}</FigureWithSource>
           </p>
           <p className="meta">{formatEarningsNote(value, { subject }, t, locale)}</p>

@@ -69,7 +69,7 @@ export function getCourseGlance(
   const hasDeadline = deadline !== null || ucasDeadline !== null || course.applying.deadline !== '';
   const usualDeadline = hasDeadline ? '' : getUsualDeadline(countryKey, locale);
   const rule = findRule(course, exam);
-  const entry = rule ? toRuleEntry(rule, locale) : getOtherEntry(course, locale);
+  const entry = getCourseEntry(course, exam, locale);
   const isOfExam = entry !== null && (!exam || rule?.exam === exam);
   const schoolEntry = !isOfExam && schoolRule ? toRuleEntry(schoolRule, locale, 'glance.entryOfSchool') : null;
   return {
@@ -99,6 +99,12 @@ function findRule({ entryRules, admission }: CourseFacts, exam: string | undefin
   const ownRule = entryRules.find((rule) => rule.exam === exam);
   if (ownRule || admission.offer) return ownRule;
   return entryRules.find((rule) => isUsableRule(rule) || rule.isPartial) ?? entryRules[0];
+}
+
+/** Returns the requirements of a course in one line: a rule, the typical offer or the entrants' averages. */
+export function getCourseEntry(course: CourseFacts, exam: string | undefined, locale: Locale): SchoolEntry | null {
+  const rule = findRule(course, exam);
+  return rule ? toRuleEntry(rule, locale) : getOtherEntry(course, locale);
 }
 
 /** Returns the typical offer if there is one, otherwise the entrants' averages. */

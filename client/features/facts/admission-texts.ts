@@ -71,6 +71,15 @@ const QUARTER = 0.25;
 const TARIFF_BAND_STARTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
 
 const EARNINGS_CURRENCY = 'GBP';
+/** Number of graduates from which their median may be set large. */
+const MIN_LARGE_SAMPLE = 30;
+
+export const isLargeSample = ({ population }: Pick<FactValue<'graduateEarnings'>, 'population'>): boolean =>
+  population >= MIN_LARGE_SAMPLE;
+
+export const formatMedian = ({ median }: Pick<FactValue<'graduateEarnings'>, 'median'>, locale: Locale): string =>
+  moneyText({ amount: median, currency: EARNINGS_CURRENCY }, locale);
+
 /** Months after graduation at which the survey asks graduates. */
 export const MONTHS_AFTER_GRADUATION = 15;
 
@@ -80,7 +89,7 @@ export function formatEarnings(
   locale: Locale,
   subject: FigureScope['subject'] = null,
 ): string {
-  const amount = moneyText({ amount: median, currency: EARNINGS_CURRENCY }, locale);
+  const amount = formatMedian({ median }, locale);
   return subject ? t('earnings.medianOf', { amount, subject }) : t('earnings.median', { amount });
 }
 

@@ -3,6 +3,7 @@ import { CountryRuleText } from '#client/features/compare/country-rule-text.tsx'
 import { type CostPart, isLivingSubstitute } from '#client/features/compare/compare-costs.ts';
 import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
+import { EntryText } from '#client/features/facts/entry-text.tsx';
 import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
 import { formatFigureName, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
@@ -73,7 +74,7 @@ export function ItemFacts({ item, blocks, money, sources, largestTotal, createdA
     usualDeadline,
     schoolFee,
   } = column;
-  const { rating, housing, countryRules, countryKey, place } = details;
+  const { rating, housing, countryRules, entry, countryKey, place } = details;
   const t = useText('family');
   const factsText = useText('facts');
   const living = costs.parts.tuition ? null : costs.parts.living;
@@ -111,15 +112,21 @@ export function ItemFacts({ item, blocks, money, sources, largestTotal, createdA
               rating ?? undefined,
               housing ?? undefined,
               work?.figure,
+              entry?.figure,
               (deadline ?? nextDeadline)?.figure,
               costs.parts.tuition ? undefined : schoolFee?.figure,
             ]}
             name={names.own}
           />
         </header>
-        {placement && (
+        {(placement ?? entry) && (
           <dl className="fam__facts">
-            <PlacementRow placement={placement} madeAt={createdAt} />
+            {placement && <PlacementRow placement={placement} madeAt={createdAt} />}
+            {entry && (
+              <FactRow name={entry.label}>
+                <EntryText entry={entry} />
+              </FactRow>
+            )}
           </dl>
         )}
       </div>
@@ -180,15 +187,16 @@ export function ItemFacts({ item, blocks, money, sources, largestTotal, createdA
       )}
       {blocks.work && (
         <Block title={t('work')}>
-          {work && (
+          {work && !work.amounts && !work.large && (
+            <p>
+              <FigureWithSource figure={work.figure}>{work.text}</FigureWithSource>
+            </p>
+          )}
+          {work && (work.amounts ?? work.large) && (
             <p className="fam__big fam__job">
               <small>{work.amounts?.note ?? work.large?.note}</small>
               <FigureWithSource figure={work.figure}>
-                {work.amounts ? (
-                  <MoneyRangeOfFigures amounts={work.amounts} money={money} />
-                ) : (
-                  (work.large?.value ?? work.text)
-                )}
+                {work.amounts ? <MoneyRangeOfFigures amounts={work.amounts} money={money} /> : work.large?.value}
               </FigureWithSource>
             </p>
           )}

@@ -27,6 +27,26 @@ export async function loadSchools({ ask }: Pick<PortalRequest, 'ask'>, ids: read
   return results.flatMap((result) => (result.ok && result.value ? [result.value.institution] : []));
 }
 
+/** Finds the next deadline that a school states itself, and that of UCAS. Each is null if there is none. */
+function findDeadlines(school: DatedSchool, today: string) {
+  const { all: listFigures, find: findFigure } = getFigures(school);
+  const ucasDeadline = getSchoolUcasDeadline({ name: school.name, ucasCourses: findFigure('ucasCourses')?.value });
+  return {
+    deadline: findNextDeadline(listFigures('deadline'), DEADLINE_LEVELS, today),
+    ucasDeadline: ucasDeadline && ucasDeadline.day >= today ? ucasDeadline : null,
+  };
+}
+
+/** Lists the names of the schools without a known deadline. */
+export const listUndatedSchools = (
+  schools: readonly DatedSchool[],
+  locale: Locale,
+  today = getHongKongDay(),
+): string[] =>
+  schools
+    .filter((school) => Object.values(findDeadlines(school, today)).every((deadline) => deadline === null))
+    .map((school) => getBilingualName(school, locale).own);
+
 /**
  * Lists the next deadlines of the schools: those that a school states itself, and otherwise the UCAS deadline, once for
  * all schools of a day.
@@ -40,9 +60,8 @@ export function listSchoolDates(
   const ownDates: NextDate[] = [];
   const ucasDates = new Map<string, NextDate>();
   for (const school of schools) {
-    const { all: listFigures, find: findFigure } = getFigures(school);
     const schoolName = getBilingualName(school, locale).own;
-    const deadline = findNextDeadline(listFigures('deadline'), DEADLINE_LEVELS, today);
+    const { deadline, ucasDeadline } = findDeadlines(school, today);
     if (deadline) {
       const { figure, day, appliesTo, appliesToChn } = deadline;
       const source = school.sources.find(({ id }) => id === figure.sourceId);
@@ -59,8 +78,7 @@ export function listSchoolDates(
       });
       continue;
     }
-    const ucasDeadline = getSchoolUcasDeadline({ name: school.name, ucasCourses: findFigure('ucasCourses')?.value });
-    if (!ucasDeadline || ucasDeadline.day < today) continue;
+    if (!ucasDeadline) continue;
     const { day, entry, publisher, page, isOfMostCourses } = ucasDeadline;
     const listedDate = ucasDates.get(day);
     ucasDates.set(day, {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { listAppliedSchoolIds, listSchoolDates } from './school-dates.server.ts';
+import { listAppliedSchoolIds, listSchoolDates, listUndatedSchools } from './school-dates.server.ts';
 
 const SOURCES = [
   { id: '1', publisher: 'Cornell University', title: 'Dates', address: 'https://cornell.edu', asAt: '2026' },
@@ -53,4 +53,13 @@ it('takes the schools of an application until it has ended', () => {
   const form = { courses: [{ schoolId: '1006' }, { schoolId: '1006' }, { schoolId: '' }] };
   expect(listAppliedSchoolIds({ status: 'following', form } as never)).toEqual(['1006']);
   expect(listAppliedSchoolIds({ status: 'withdrawn', form } as never)).toEqual([]);
+});
+
+it('names the schools without a date, so that the list is not silent on them', () => {
+  const schools = [
+    createSchool('1006', 'The University of Manchester', [{ key: 'ucasCourses', value: '177' }]),
+    createSchool('3009', 'Cornell University', [createDeadline('Regular Decision', '01-02')]),
+    createSchool('4001', 'University of Toronto', []),
+  ];
+  expect(listUndatedSchools(schools, 'en-us', '2026-11-30')).toEqual(['University of Toronto']);
 });

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { RouterContextProvider } from 'react-router';
+import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { formatDay, formatMoment, parseDay, formatShortDay } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
@@ -13,6 +14,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import {
   listAppliedSchoolIds,
   listSchoolDates,
+  listUndatedSchools,
   loadSchools,
 } from '#client/features/personal-centre/school-dates.server.ts';
 import { loadAllFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
@@ -53,7 +55,7 @@ export default function PersonalNextRoute({ loaderData, actionData }: Route.Comp
 
 /** Lists upcoming dates, soonest first, and the URL to subscribe to them in a calendar. */
 function NextDatesPage({
-  content: { next: nextDatesData, origin },
+  content: { next: nextDatesData, undatedSchools, origin },
   postedResult,
 }: {
   content: NextDatesContent;
@@ -69,6 +71,7 @@ function NextDatesPage({
       ) : (
         <>
           <DateList dates={nextDatesData.dates} />
+          {undatedSchools.length > 0 && <UndatedSchools names={undatedSchools.join(t('separator'))} />}
           <CalendarUrl
             madeAt={nextDatesData.addressMadeAt}
             readAt={nextDatesData.addressReadAt}
@@ -78,6 +81,21 @@ function NextDatesPage({
         </>
       )}
     </>
+  );
+}
+
+function UndatedSchools({ names }: { names: string }) {
+  const t = useText('next-dates');
+  return (
+    <p>
+      {t('undated.text', { schools: names })}{' '}
+      <AskLink
+        question={t('undated.question', { schools: names })}
+        subjectName={t('undated.about', { schools: names })}
+      >
+        {t('undated.ask')}
+      </AskLink>
+    </p>
   );
 }
 
@@ -277,7 +295,8 @@ async function loadNextDates(context: Readonly<RouterContextProvider>, request: 
     portalRequest,
     appliedIds.filter((id) => !savedSchools.some((school) => school.id === id)),
   );
-  const schoolDates = listSchoolDates([...savedSchools, ...appliedSchools], portalRequest.locale, t);
+  const schools = [...savedSchools, ...appliedSchools];
+  const schoolDates = listSchoolDates(schools, portalRequest.locale, t);
   return {
     head: { title: t('title') },
     next: datesResult.ok
@@ -286,6 +305,7 @@ async function loadNextDates(context: Readonly<RouterContextProvider>, request: 
           dates: [...datesResult.value.dates, ...schoolDates].sort((a, b) => a.day.localeCompare(b.day)),
         }
       : null,
+    undatedSchools: listUndatedSchools(schools, portalRequest.locale),
     origin: portalRequest.origin,
   };
 }
