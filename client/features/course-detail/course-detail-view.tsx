@@ -1,6 +1,7 @@
 import { fillAgentName } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { formatOptions } from '#client/features/facts/admission-texts.ts';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { AskAdviser, Figure, FigureWithSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { formatFigureName, type SourcedFigure, addEditionYear } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
@@ -181,34 +182,43 @@ function NoTitleNotice({ course: { names, school }, named }: NoTitleNoticeProps)
 function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean }) {
   const t = useText('course-detail');
   const { agent } = useSite();
-  const { fee, website, school } = course;
+  const { fee, schoolFee, website, school } = course;
   const factsText = useText('facts');
   const statementsText = useText('statements');
   const schoolFeeStatement = course.statements.find(({ kind }) => kind === 'fee');
-  const sourcedFigures = [fee ?? schoolFeeStatement?.figure, ...course.figures, course.admission.options?.figure];
+  const isOfSchool = !fee && (schoolFee ? !schoolFee.isOfCourse : schoolFeeStatement !== undefined);
+  const sourcedFigures = [
+    fee ?? schoolFee?.figure ?? schoolFeeStatement?.figure,
+    ...course.figures,
+    course.admission.options?.figure,
+  ];
   return (
     <aside className="cw__side" aria-label={t('side.title')}>
       <div>
         <p className="meta">
           {fee
             ? addEditionYear(t('side.fee'), fee, factsText)
-            : schoolFeeStatement
-              ? formatStatementName(schoolFeeStatement, statementsText)
-              : t('side.title')}{' '}
+            : schoolFee
+              ? t('side.fee')
+              : schoolFeeStatement
+                ? formatStatementName(schoolFeeStatement, statementsText)
+                : t('side.title')}{' '}
           <SourceMark figures={sourcedFigures} name={t('side.title')} />
         </p>
-        {!fee && schoolFeeStatement ? (
-          <>
-            <p className="big big--range">
-              <StatementLine statement={schoolFeeStatement} />
-            </p>
-            <p className="source">{statementsText('ofSchool')}</p>
-          </>
-        ) : fee ? (
+        {fee ? (
           <p className="big">
             <Figure figure={fee} />
           </p>
+        ) : schoolFee ? (
+          <p className="big big--range">
+            <FeeRangeText range={schoolFee} />
+          </p>
+        ) : schoolFeeStatement ? (
+          <p className="big big--range">
+            <StatementLine statement={schoolFeeStatement} />
+          </p>
         ) : null}
+        {isOfSchool && <p className="source">{statementsText('ofSchool')}</p>}
         <div className="stack" data-invitation>
           <ApplyToCourse course={course} />
           <FavouriteCourseButton course={course} compares wide />

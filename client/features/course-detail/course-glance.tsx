@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { listTuitionNotes } from '#client/features/compare/compare-costs.ts';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
-import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { AskAdviser, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
@@ -17,9 +16,9 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   const statements = useText('statements');
   const facts = useText('facts');
-  const { glance, applying, names, school, schoolFee } = course;
+  const { glance, applying, names, school } = course;
   const { entry, schoolEntry, english, wholeCost, deadline, ucasDeadline, usualDeadline, missingFacts } = glance;
-  const sourcedFacts = [entry?.figure, english?.figure, wholeCost?.figure, schoolFee?.figure, deadline?.figure];
+  const sourcedFacts = [entry?.figure, english?.figure, wholeCost?.figure, deadline?.figure];
   const list = missingFacts.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
   return (
     <section className="glance" aria-label={t('glance.title')}>
@@ -43,11 +42,6 @@ export function CourseGlance({ course }: { course: CourseContent }) {
             </Cell>
           ))}
         {wholeCost && <WholeCost wholeCost={wholeCost} />}
-        {schoolFee && (
-          <Cell term={t('glance.schoolFee', { name: statements(`yearlyFee.${schoolFee.level}`) })}>
-            <FeeRangeText range={schoolFee} />
-          </Cell>
-        )}
         {deadline ? (
           <StatementRows statements={[deadline]} />
         ) : (
