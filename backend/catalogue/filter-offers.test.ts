@@ -73,12 +73,26 @@ describe('a filtered school', () => {
   });
 
   it('filters by published values; unpublished ones are counted, named and shown on request', () => {
-    expect(filterWith({ field: '1', fee: 'HKD-250000' }).unstated).toEqual({
+    expect(filterWith({ field: '1', fee: 'HKD-250000' }).unstated).toMatchObject({
       schools: 2,
       of: ['level', 'field', 'fee'].slice(1),
     });
     expect(filterWith({ field: '1', fee: 'HKD-250000', alsoUnstated: true }).ids).toEqual([1, 3, 4]);
-    expect(filterWith({ english: '5.5' }).unstated).toEqual({ schools: 1, of: ['english'] });
+    expect(filterWith({ english: '5.5' }).unstated).toMatchObject({ schools: 1, of: ['english'] });
+  });
+
+  it('counts the schools of every country that state no field, whichever country is requested', () => {
+    const schoolsOfCountries = [createSchool(1), createSchool(2, { country: 3 }), createSchool(3, { country: 3 })];
+    const blocksOfCountries = [
+      createBlock(1, LAW_FIELD_ID, [[1, 200_000, 6, 0]]),
+      createBlock(1, 0, [[2, 200_000, 6, 0]]),
+      createBlock(1, BUSINESS_FIELD_ID, [[3, 200_000, 6, 0]]),
+    ];
+    const countUnstated = (country: string) => [
+      ...filterOffers(schoolsOfCountries, blocksOfCountries, { ...EMPTY_QUERY, field: '7', country }).unstated
+        .countries,
+    ];
+    expect([countUnstated(''), countUnstated('1')]).toEqual([[['3', 1]], [['3', 1]]]);
   });
 
   it('filters by fee in the requested currency', () => {
@@ -102,7 +116,7 @@ describe('a filtered school', () => {
   it('filters by size; schools that publish none are counted', () => {
     const sizedSchools = [createSchool(1, { students: 4999 }), createSchool(2, { students: 20_000 }), createSchool(3)];
     const filterResult = filterOffers(sizedSchools, [], { ...EMPTY_QUERY, size: 'SMALL' });
-    expect([filterResult.ids, filterResult.unstated]).toEqual([[1], { schools: 1, of: ['size'] }]);
+    expect([filterResult.ids, filterResult.unstated]).toMatchObject([[1], { schools: 1, of: ['size'] }]);
     expect([...filterResult.totals.size]).toEqual([
       ['SMALL', 1],
       ['LARGE', 1],
@@ -160,7 +174,7 @@ describe('the fee by which a school is judged', () => {
     const filterLevels = (alsoUnstated: boolean) =>
       filterOffers([createSchool(1)], levels, { ...EMPTY_QUERY, english: '6.5', alsoUnstated });
     expect(filterLevels(true).ids).toEqual([1]);
-    expect(filterLevels(false).unstated).toEqual({ schools: 1, of: ['english'] });
+    expect(filterLevels(false).unstated).toMatchObject({ schools: 1, of: ['english'] });
   });
 });
 

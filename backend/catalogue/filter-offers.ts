@@ -75,7 +75,7 @@ export interface FilterResult {
   /** For each active filter, the number of schools that would match without it. */
   without: Map<Facet, number>;
   /** Number of schools excluded only because of missing data, and the filters for which the data is missing. */
-  unstated: { schools: number; of: Facet[] };
+  unstated: { schools: number; of: Facet[]; countries: Map<string, number> };
 }
 
 /**
@@ -133,6 +133,8 @@ export function filterOffers(
   const ids: number[] = [];
   const cheapestCourses = new Map<number, CheapestCourse>();
   const unstatedTotals = { schools: 0, of: 0 };
+  /** The same number by country, whichever country is requested. */
+  const unstatedByCountry = new Map<string, number>();
   const activeFilters = FACETS.filter((key) => query[key] !== '');
   const countsWithout = new Map(activeFilters.map((key) => [key, 0]));
   /**
@@ -162,6 +164,9 @@ export function filterOffers(
       unstatedTotals.schools += 1;
       unstatedTotals.of |= unstatedFilters | (isMatch ? 0 : unstatedBits);
     }
+    const lacksData = isMatch ? unstatedFilters !== 0 : unstatedBits !== NEVER_MATCHES;
+    if (lacksData && isSubset(missedFilters & ~unstatedFilters, FACET_BITS.country))
+      unstatedByCountry.set(String(school.country), (unstatedByCountry.get(String(school.country)) ?? 0) + 1);
     const bitsOfMatchesWithout =
       position === undefined
         ? isMatch
@@ -191,7 +196,11 @@ export function filterOffers(
     totals: { ...(Object.fromEntries(schoolFacetCounts) as FilterResult['totals']), ...totals },
     spread,
     without: countsWithout,
-    unstated: { schools: unstatedTotals.schools, of: FACETS.filter((key) => unstatedTotals.of & FACET_BITS[key]) },
+    unstated: {
+      schools: unstatedTotals.schools,
+      of: FACETS.filter((key) => unstatedTotals.of & FACET_BITS[key]),
+      countries: unstatedByCountry,
+    },
   };
 }
 

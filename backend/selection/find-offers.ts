@@ -223,6 +223,6 @@ export async function respondFacets(c: Context<BackendEnv>, query: z.output<type
     size: listFacetOptions('size'),
     feeSpread: toFacetOptions(spread),
     without: toFacetOptions(without),
-    unstated,
+    unstated: { ...unstated, countries: toFacetOptions(unstated.countries) },
   });
 }

@@ -157,7 +157,7 @@ describe('a search that matches no school name', () => {
 });
 
 describe('a list without matches', () => {
-  const unstated = { schools: 12, of: ['level', 'field'] };
+  const unstated = { schools: 12, of: ['level', 'field'], countries: [] };
   const needs = (filters: Partial<typeof EMPTY_FILTERS>, matchCount = 0, of = unstated.of) =>
     needsUnstated({ ...EMPTY_FILTERS, ...filters }, { unstated: { ...unstated, of } }, matchCount);
 
@@ -167,6 +167,20 @@ describe('a list without matches', () => {
     expect(needs({ fee: 'HKD-100000' }, 0, ['field', 'fee'])).toBe(false);
     expect(needs({ field: '1', unstated: '1' })).toBe(false);
   });
+});
+
+it('a country whose schools state no fields is unknown in a list of a field, not without schools', () => {
+  const countResult = SchoolFacets.parse({
+    country: [
+      { id: '1', name: '', total: 40 },
+      { id: '5', name: '', total: 0 },
+    ],
+    unstated: { schools: 0, of: [], countries: [{ id: '5', name: '', total: 1265 }] },
+  });
+  expect(addCounts(FACETS, countResult, EMPTY_FILTERS, 'zh-hk').countries).toMatchObject([
+    { id: '1', total: 40 },
+    { id: '5', total: 0, isUnstated: true },
+  ]);
 });
 
 describe('relaxing one filter', () => {

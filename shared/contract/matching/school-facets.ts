@@ -33,8 +33,11 @@ export const SchoolFacets = z.object({
   feeSpread: list(Facet),
   /** Number of schools if a filter were removed, for each active filter. May be empty. */
   without: list(Facet),
-  /** Number of schools that are excluded only because data for the filters in `of` is missing. */
-  unstated: group({ schools: count(), of: list(token()) }),
+  /**
+   * Number of schools that are excluded only because data for the filters in `of` is missing, also by country without the
+   * filter of the country.
+   */
+  unstated: group({ schools: count(), of: list(token()), countries: list(Facet) }),
 });
 export type SchoolFacets = z.infer<typeof SchoolFacets>;
 

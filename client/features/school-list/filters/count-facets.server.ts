@@ -83,7 +83,7 @@ export function addCounts(
   // If the URL contains another fee range, it is added to the offered ones.
   const isCustomFee = fee !== '' && countResult.fee.length > 0 && !countResult.fee.some(({ id }) => id === fee);
   return {
-    countries: addTotals(placeFacets.countries, countResult.country),
+    countries: markUnstated(addTotals(placeFacets.countries, countResult.country), countResult.unstated.countries),
     states: addTotals(placeFacets.states, countResult.state),
     cities: addTotals(placeFacets.cities, countResult.city),
     types: addTotals(placeFacets.types, countResult.type),
@@ -122,6 +122,14 @@ const addTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacets
   const totals = new Map(counts.map(({ id, total }) => [id, total]));
   return rows.map((row) => ({ ...row, total: totals.get(row.id) ?? 0 }));
 };
+
+/** Marks the countries whose schools do not state what is requested, such as their fields of study. */
+const markUnstated = <Row extends Facet>(rows: readonly Row[], unstated: SchoolFacets['country']): Row[] =>
+  rows.map((row) =>
+    row.total === 0 && unstated.some(({ id, total }) => id === row.id && total > 0)
+      ? { ...row, isUnstated: true }
+      : row,
+  );
 
 /**
  * Whether schools without data are shown because no school publishes what is requested: those of a country whose

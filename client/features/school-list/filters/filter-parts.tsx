@@ -23,6 +23,8 @@ export const CustomFee = createLazyPart({
   namespaces: ['schools'],
 });
 
+const UNKNOWN_TOTAL = '–';
+
 interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
   className: 'check' | 'pick__one';
   option: FilterOption;
@@ -34,9 +36,10 @@ interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
 /** Option of a filter with its label and the number of schools. */
 export function OptionMark({ className, many, name, option, value, onChange }: OptionMarkProps) {
   const locale = useLocale();
-  const { id, label, total } = option;
+  const { id, label, total, isUnstated } = option;
+  const totalText = total === undefined ? undefined : isUnstated ? UNKNOWN_TOTAL : numberText(total, locale);
   return (
-    <label className={className} data-total={total === undefined ? undefined : numberText(total, locale)}>
+    <label className={className} data-total={totalText}>
       <input
         type={many ? 'checkbox' : 'radio'}
         name={name}

@@ -6,6 +6,8 @@ export interface Facet {
   label: string;
   /** Number of schools with the option, or undefined if it is unknown. */
   total?: number | undefined;
+  /** Whether the total is 0 only because the schools do not state what is requested. */
+  isUnstated?: true;
 }
 
 export interface CountryFacet extends Facet {
@@ -49,7 +51,7 @@ export const EMPTY_OFFERS = {
   sizes: [],
   spread: [],
   without: {},
-  unstated: { schools: 0, of: [] },
+  unstated: { schools: 0, of: [], countries: [] },
 } satisfies Partial<ListFacets>;
 
 interface FilterRow {

@@ -71,7 +71,7 @@ it('an option shows its number of schools, and adds itself to the selected ones'
 });
 
 it('schools without a value are counted once, with one link', () => {
-  const unstatedFacets = { unstated: { schools: 12, of: ['fee' as const, 'english' as const] } };
+  const unstatedFacets = { unstated: { schools: 12, of: ['fee' as const, 'english' as const], countries: [] } };
   renderIn(
     'en-us',
     <UnstatedNote listPage="search" filters={{ ...EMPTY_FILTERS, fee: 'HKD-250000' }} facets={unstatedFacets} />,

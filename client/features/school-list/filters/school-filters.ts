@@ -204,6 +204,7 @@ export interface FilterOption {
   id: string;
   label: string;
   total?: number | undefined;
+  isUnstated?: boolean | undefined;
   /** Second name. The search among the options finds it too. */
   note?: string;
 }
@@ -227,6 +228,7 @@ export function useFilterFields(scope: ListPage, facets: ListFacets): FilterFiel
               id: facet.id,
               label: t(`chip.${key}`, { label: facet.label }),
               total: facet.total,
+              isUnstated: facet.isUnstated,
               ...('otherName' in facet && { note: facet.otherName }),
             },
       ),
