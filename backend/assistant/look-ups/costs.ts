@@ -4,8 +4,8 @@ import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { selectLivingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
-import { selectCostsOfCountry, selectUnconfirmedVisaFee } from '#backend/queries/catalogue/countries.ts';
-import { batchRead, queryRows } from '#backend/queries/database.ts';
+import { selectCostsOfCountry } from '#backend/queries/catalogue/countries.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
 import { findSchoolsWithFact, findSchoolsWithFee, findUsualFees, getCountryId } from './courses.ts';
@@ -51,12 +51,8 @@ const CHARGE_KEYS = {
 export async function loadCountryCharges(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const { locale, now } = lookup;
   const [countryId, today] = [String(getCountryId(country)), now.toISOString().slice(0, 10)];
-  const [costs, unconfirmedFees] = await batchRead(
-    lookup.db,
-    selectCostsOfCountry(countryId, today),
-    selectUnconfirmedVisaFee(countryId, today),
-  );
-  return [...unconfirmedFees, ...costs].map((row) => {
+  const costs = await queryRows(lookup.db, selectCostsOfCountry(countryId, today));
+  return costs.map((row) => {
     const costRange = formatMoneyRange(row, locale);
     return {
       id: `charge.${country}.${row.kind}`,

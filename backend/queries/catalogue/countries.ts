@@ -80,14 +80,13 @@ interface StudyCostRow {
 }
 
 /**
- * SQL for the charges of a country: the visa fee, if it is confirmed on the government's page, and other charges.
- * Charges that no authority publishes are marked 'indirect'. Government charges that only a school's page repeats, and
- * sources due for review before :today, are excluded.
+ * SQL for the charges of a country: the visa fee and other charges. Charges that were not read on an authority's own page
+ * are marked 'indirect'. Sources due for review before :today are excluded.
  */
 const COUNTRY_COSTS_SELECT = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
-  'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''
+  iif(confirmed_on <> '', 'stated', 'indirect') AS standing FROM visa_fees WHERE review_by >= :today
 UNION ALL SELECT country_id, kind, least, most, currency, publisher, source, as_at,
-  iif(confidence = 'stated' AND source_kind = 'official', 'stated', 'indirect') FROM country_charges WHERE review_by >= :today AND source_kind <> 'school')`;
+  iif(confidence = 'stated' AND source_kind = 'official', 'stated', 'indirect') FROM country_charges WHERE review_by >= :today)`;
 
 /**
  * Returns the costs of studying at each school: monthly living costs of its city (the latest figure, as in matching),
@@ -162,16 +161,5 @@ export const selectCostsOfCountry = (
   bindNamed(
     `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing
 FROM ${COUNTRY_COSTS_SELECT} WHERE country_id = :countryId`,
-    { countryId, today },
-  );
-
-/** Returns a country's visa fee that was read in a copy of the official page only, in the same format. */
-export const selectUnconfirmedVisaFee = (
-  countryId: string,
-  today: string,
-): Statement<Omit<StudyCostRow, 'institutionId'>> =>
-  bindNamed(
-    `SELECT 'visa' AS kind, '' AS place, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt, 'indirect' AS standing
-FROM visa_fees WHERE country_id = :countryId AND review_by >= :today AND confirmed_on = ''`,
     { countryId, today },
   );

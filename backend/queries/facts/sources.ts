@@ -53,13 +53,13 @@ FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
   values: [],
 });
 
-/** Returns the source pages of confirmed visa fees and of other country charges that are not due for review. */
+/** Returns the source pages of visa fees and of other country charges that are not due for review. */
 export const selectVisaPages = (today: string): Statement<SourceRow> =>
   bindNamed(
     `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${EMPTY_FACT_COLUMNS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
   sum(1 - of_visa) AS chargeCount, iif(max(of_visa) = 1, 'visa', 'charge') AS kind
-FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WHERE confirmed_on <> '' UNION ALL
-  SELECT source, publisher, as_at, review_by, 0 FROM country_charges WHERE source_kind <> 'school') WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
+FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees UNION ALL
+  SELECT source, publisher, as_at, review_by, 0 FROM country_charges) WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
     { today },
   );
 

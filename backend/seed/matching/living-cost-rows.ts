@@ -58,8 +58,7 @@ export const createLivingCostRows = (
 
 /**
  * Creates the rows of published visa fees, without insurance and registration. The fees in the demo were read in copies
- * of the government's page and are unconfirmed (`confirmedOn`), so pages do not show them and the assistant marks them
- * as second-hand.
+ * of the government's page and are unconfirmed (`confirmedOn`), so that pages and the assistant mark them as second-hand.
  */
 export const createVisaFeeRows = (): Row[] =>
   VISA_FEES.map(({ country, publisher, amount, source, asAt, reviewBy, confirmedOn }) => ({

@@ -1,5 +1,10 @@
 import { formatDay, formatMonth } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { toRange } from '#client/features/compare/compare-costs.ts';
+import { CostNotes } from '#client/features/facts/cost-notes.tsx';
+import { formatFigureName } from '#client/features/facts/figure.ts';
+import { Sourced, SourceMark } from '#client/features/facts/figure.tsx';
+import { RangeFigure } from '#client/features/facts/range-figure.tsx';
 import { DATE_SOURCES, DateSourceLinks, DATES_READ_ON } from '#client/site/catalogue/date-sources.tsx';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -10,9 +15,10 @@ import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { getGuidePath, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
+import type { CountryCharges } from './load-country-facts.server.ts';
 
 /** Guide to applications in one country, or the process that all countries have in common. */
-export function CountryApply({ frame }: { frame: GuideFrame }) {
+export function CountryApply({ frame, charges }: { frame: GuideFrame; charges: CountryCharges | null }) {
   useText('applying'); // Preloads the messages, so that the parts of the page do not suspend.
   return (
     <GuidePage frame={frame} tab="school-apply-tab">
@@ -22,6 +28,7 @@ export function CountryApply({ frame }: { frame: GuideFrame }) {
             country={frame.selectedCountry.knownCountry}
             name={frame.selectedCountry.name}
             today={frame.today}
+            charges={charges}
           />
         ) : (
           <AllCountriesApplySteps countries={frame.selectedCountry ? [] : frame.offeredCountries} />
@@ -34,9 +41,10 @@ interface CountryApplyStepsProps {
   country: KnownCountry;
   name: string;
   today: string;
+  charges: CountryCharges | null;
 }
 
-function CountryApplySteps({ country, name, today }: CountryApplyStepsProps) {
+function CountryApplySteps({ country, name, today, charges }: CountryApplyStepsProps) {
   const t = useText('applying');
   const locale = useLocale();
   return (
@@ -57,7 +65,7 @@ function CountryApplySteps({ country, name, today }: CountryApplyStepsProps) {
           <RequiredDocuments country={country} />
         </div>
         <div>
-          <VisaFacts country={country} />
+          <VisaFacts country={country} charges={charges} />
         </div>
       </div>
     </>
@@ -119,11 +127,17 @@ function RequiredDocuments({ country }: { country: KnownCountry }) {
 
 const VISA_FACTS = ['route', 'needs', 'money', 'after'] as const;
 
-function VisaFacts({ country }: { country: KnownCountry }) {
+function VisaFacts({ country, charges }: Pick<CountryApplyStepsProps, 'country' | 'charges'>) {
   const t = useText('applying');
+  const factsText = useText('facts');
+  const chargedFigures = charges
+    ? [toRange(charges.visa), charges.health, toRange(charges.registration)].filter((range) => range !== null)
+    : [];
   return (
-    <>
-      <h3 className="t">{t('visa.title')}</h3>
+    <Sourced sources={charges?.sources ?? []}>
+      <h3 className="t">
+        {t('visa.title')} <SourceMark figures={chargedFigures.map(({ min }) => min)} name={t('visa.title')} />
+      </h3>
       <dl className="ledger">
         {VISA_FACTS.map((fact) => (
           <div key={fact}>
@@ -131,9 +145,18 @@ function VisaFacts({ country }: { country: KnownCountry }) {
             <dd>{t(`${country}.visa.${fact}`)}</dd>
           </div>
         ))}
+        {chargedFigures.map(({ min, max }) => (
+          <div key={min.key}>
+            <dt>{formatFigureName(min, factsText)}</dt>
+            <dd>
+              <RangeFigure min={min} max={max} />
+              <CostNotes figures={[min]} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <p className="source guide__check">{t('visa.check')}</p>
-    </>
+    </Sourced>
   );
 }
 

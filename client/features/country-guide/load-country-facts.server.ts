@@ -2,9 +2,10 @@ import { type Costs, computeCosts } from '#client/features/compare/compare-costs
 import { findLivingCosts } from '#client/features/compare/living-costs.server.ts';
 import { type CountryFees, getMiddleFees } from '#client/features/facts/country-fees.server.ts';
 import { type FeeRange, getRangeFigures, getSchoolFee } from '#client/features/facts/fee-range.ts';
-import { type LivingCostRange, getSources } from '#client/features/facts/figure.ts';
+import { type LivingCostRange, type SourcedFigure, getSources } from '#client/features/facts/figure.ts';
 import { createSourcedCosts } from '#client/features/facts/study-costs.server.ts';
-import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
+import type { GuideCountry } from './guide-country.ts';
+import type { PortalRequest, PortalRequestWithSite } from '#client/portal-request.server.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { countryCosts, type LivingCost, livingCostList, type SchoolYear } from '#shared/contract/catalogue/country.ts';
@@ -160,4 +161,21 @@ function getOuterRange(ranges: readonly NonNullable<LivingCostRange>[]): LivingC
       firstRange.max,
     ),
   };
+}
+
+export interface CountryCharges {
+  visa: SourcedFigure | null;
+  health: LivingCostRange;
+  registration: SourcedFigure | null;
+  sources: Source[];
+}
+
+/** Loads the visa fee and the other charges of a country. */
+export async function loadCountryCharges(
+  { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
+  { id }: Pick<GuideCountry, 'id'>,
+): Promise<CountryCharges> {
+  const costs = await ask(countryCosts, { fkAreaCountryId: id });
+  const { visa, health, registration, sourced } = getCostFigures([], costs.ok ? costs.value.costs : [], locale);
+  return { visa, health, registration, sources: sourced.sources };
 }

@@ -265,7 +265,7 @@ interface CostPartNoteProps {
 
 /**
  * Shows how a part is computed, such as 'A$40,000 a year × 3 · Register 2026': the published amount, the
- * multiplication, publisher and date. For a government charge, its own page replaces the publisher.
+ * multiplication, publisher and date. For a government charge from the government's page, the link to it replaces the publisher.
  */
 function CostPartNote({ part: { figure, highest, times }, years, kind, source }: CostPartNoteProps) {
   const t = useText('degree-cost');
@@ -284,7 +284,7 @@ function CostPartNote({ part: { figure, highest, times }, years, kind, source }:
     isLivingSubstitute(figure.key) && factsText(`livingBasis.${figure.key}`),
     quantity === 1 ? costText : t('times', { cost: costText, number: quantity }),
     source &&
-      [!officialPage && source.publisher, formatEdition(source.asAt || source.readOn, locale)]
+      [(!officialPage || figure.isIndirect) && source.publisher, formatEdition(source.asAt || source.readOn, locale)]
         .filter(Boolean)
         .join(' '),
   ];

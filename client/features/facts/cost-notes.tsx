@@ -3,8 +3,8 @@ import { useText } from '#client/i18n/use-text.ts';
 import { type SourcedFigure, formatEditionYears } from './figure.ts';
 
 /**
- * Notes next to a derived cost: which figures are older than two years, and the government page of a charge, or else which
- * figures are published only by a guide.
+ * Notes next to a derived cost: which figures are older than two years or second-hand, and the government page of a
+ * charge.
  */
 export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
   const t = useText('facts');
@@ -18,13 +18,12 @@ export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
       {editionYears.size > 0 && (
         <small className="source">{[...editionYears].sort().join(t('listSeparator'))}</small>
       )}{' '}
-      {officialPages.size > 0
-        ? [...officialPages].map((page) => (
-            <small key={page} className="source">
-              <OfficialPageLink page={page} />
-            </small>
-          ))
-        : figures.some(({ isIndirect }) => isIndirect) && <small className="source">{t('guideCost')}</small>}
+      {figures.some(({ isIndirect }) => isIndirect) && <small className="source">{t('guideCost')}</small>}{' '}
+      {[...officialPages].map((page) => (
+        <small key={page} className="source">
+          <OfficialPageLink page={page} />
+        </small>
+      ))}
     </>
   );
 }

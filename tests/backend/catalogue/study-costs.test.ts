@@ -80,16 +80,11 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
       .bind(reviewBy, confirmedOn)
       .all();
 
-  test.each(['uk', 'au', 'ca', 'us'])(
-    'omits visa fees that are not confirmed on the live page: %s',
-    async (country) => {
-      expect(await readVisaCosts([await findSchoolId(country)])).toEqual([]);
-    },
-  );
-
-  test('omit a page that was only read in a copy', async () => {
+  test('are marked as second-hand if the page was only read in a copy', async () => {
     await writeVisaCost('9999-12-31', '');
-    expect(await readVisaCosts([await findSchoolId('uk')])).toEqual([]);
+    const [fee] = await readVisaCosts([await findSchoolId('uk')]);
+    expect(fee).toMatchObject({ least: 1234.5, standing: 'indirect' });
+    expect(await readVisaCosts([await findSchoolId('us')])).toEqual([]);
   });
 
   test('are those of the school’s country, with page and date, until their review is due', async () => {
@@ -104,6 +99,7 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
       publisher: 'A page',
       address: 'https://example.org/fee',
       asAt: '2026-04',
+      standing: 'stated',
     });
     await writeVisaCost('2020-01-01');
     expect(await readVisaCosts([school])).toEqual([]);
@@ -137,10 +133,9 @@ test('other charges of a country are returned with page and date until they are 
         standing,
       ]);
   };
-  // In the demo data, only a university's page states this government charge, and such a page is no valid source for
-  // it.
-  expect(await readChargedCosts('uk')).toEqual([]);
-  expect(await readChargedCosts('us')).toEqual([]);
+  // In the demo data, only universities' pages state these government charges, so they are second-hand.
+  expect(await readChargedCosts('uk')).toEqual([['health', 776, 776, 'GBP', '2024-02-01', true, 'indirect']]);
+  expect(await readChargedCosts('us')).toEqual([['registration', 350, 350, 'USD', '2021', true, 'indirect']]);
   expect(await readChargedCosts('au')).toEqual([['health', 580, 650, 'AUD', '2026', true, 'indirect']]);
   expect(await readChargedCosts('ca')).toEqual([]);
   await testEnv.DB.prepare("UPDATE country_charges SET source_kind = 'official' WHERE kind = 'registration'")
@@ -160,7 +155,7 @@ test('other charges of a country are returned with page and date until they are 
 test('a charge of a country is listed among the sources as a charge, and as no visa fee', async () => {
   const { rows } = await readPage(sourceList, {}, { locale: 'en-us' });
   const findRowByAddress = (part: string) => rows.find(({ address }) => address.includes(part));
-  expect(findRowByAddress('brighton.ac.uk')).toBeUndefined();
+  expect(findRowByAddress('brighton.ac.uk')).toMatchObject({ kind: 'charge', chargeCount: 1, visaCount: 0 });
   expect(findRowByAddress('segabroad.com')).toMatchObject({
     kind: 'charge',
     chargeCount: 1,
