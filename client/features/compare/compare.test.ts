@@ -35,6 +35,7 @@ import {
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
 import { getComparePath, parseCompareQuery } from './compare-query.ts';
 import { type Cell, hasDifference, hasOneText, isOfOneItem } from './compare-rows.ts';
+import { getEarnings } from './compared-words.server.ts';
 import { getCountryRules } from './country-rules.server.ts';
 import { type ComparedSchool, createSchoolGroups } from './school-groups.ts';
 import { findLowest } from './find-lowest.ts';
@@ -520,6 +521,19 @@ describe('rows for a decision', () => {
     expect(row && isOfOneItem(row)).toBe(false);
   });
 
+  it('keep entry and deadline open if a single school states them, so that the reader can ask for the others', () => {
+    const ucasDeadline = { day: '2027-01-13', entry: 2027, publisher: 'UCAS', page: 'https://www.ucas.com' };
+    const otherRule = { name: 'Undergraduate courses', note: 'ABB', asked: 0 };
+    const schools = [
+      createSchool({ ucasDeadline, exam: { rowNames: null, degree: [], foundation: [], otherRule } }),
+      createSchool({}),
+    ];
+    for (const name of ['entryLevel', 'deadline']) {
+      const row = findRow(schools, name);
+      expect([row?.isFixed, row && isOfOneItem(row)]).toEqual([true, false]);
+    }
+  });
+
   it('state the deadline of UCAS where the school states none', () => {
     const ucasDeadline = { day: '2027-01-13', entry: 2027, publisher: 'UCAS', page: 'https://www.ucas.com' };
     const schools = [
@@ -544,11 +558,30 @@ describe('rules of a country', () => {
     expect(getCountryRules('au', { ...options, originCity: 'sh' }).graduateStay?.lines).toHaveLength(1);
   });
 
+  it('state public safety only where more than an emergency number is known', () => {
+    const findSafety = (country: string) =>
+      getCountryRules(country, { locale: 'en-us', originCity: 'hk', today: '2026-11-30' }).safety?.page;
+    expect(['uk', 'au', 'ca'].map(findSafety)).toEqual([undefined, undefined, undefined]);
+    expect(findSafety('us')).toBe('https://ope.ed.gov/campussafety/');
+  });
+
   it('are left out after the date by which they must be reviewed, and for unknown countries', () => {
     const nothing = { graduateStay: null, studentWork: null, safety: null };
     expect(getCountryRules('uk', { locale: 'en-us', originCity: 'hk', today: '2030-01-01' })).toEqual(nothing);
     expect(getCountryRules('sg', { locale: 'en-us', originCity: 'hk', today: '2026-11-30' })).toEqual(nothing);
   });
+});
+
+it('the median of few graduates is not set large', () => {
+  const getLarge = (population: number) => {
+    const value = { lower: 25_500, median: 30_000, upper: 38_000, population, responseRate: null, years: '2021-22' };
+    const earnings = [
+      { figure: createFigure('graduateEarnings', '', ''), value: { ...value, subject: '' }, subject: null },
+    ];
+    return getEarnings({ admission: { earnings } } as unknown as Parameters<typeof getEarnings>[0], 'en-us')?.large
+      ?.value;
+  };
+  expect([getLarge(10), getLarge(200)]).toEqual([undefined, '£30,000']);
 });
 
 describe('the lowest value of a row', () => {
