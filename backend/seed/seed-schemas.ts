@@ -156,7 +156,6 @@ export const LectureSeed = z
   .strictObject({
     id: z.int(),
     title: Texts,
-    speaker: Texts,
     place: Texts,
     description: Texts,
     /** Times are Hong Kong time. */

@@ -78,7 +78,7 @@ function UpcomingLectures({ lectures }: { lectures: LecturesContent['upcoming'] 
   return (
     <ul className="lectures__items">
       {lectures.map((lecture) => (
-        <LectureItem key={lecture.id} lecture={lecture} period="upcoming" />
+        <LectureItem key={lecture.id} lecture={lecture} />
       ))}
     </ul>
   );
@@ -90,9 +90,9 @@ function PastLectures({ content: { past, pastPage } }: { content: LecturesConten
   if (past.length === 0) return <p className="meta">{t('nonePast')}</p>;
   return (
     <>
-      <ul className="lectures__items">
+      <ul className="lectures__past">
         {past.map((lecture) => (
-          <LectureItem key={lecture.id} lecture={lecture} period="past" />
+          <PastLecture key={lecture.id} lecture={lecture} />
         ))}
       </ul>
       <LecturePaging page={pastPage} visibleCount={past.length} path="/lecture" />
@@ -100,9 +100,27 @@ function PastLectures({ content: { past, pastPage } }: { content: LecturesConten
   );
 }
 
-function LectureItem({ lecture, period }: { lecture: LectureRow; period: 'upcoming' | 'past' }) {
+/** A past lecture in a line: its day, its title, and what is left of it. */
+function PastLecture({ lecture }: { lecture: LectureRow }) {
   const t = useText('lecture');
-  const { id, title, cover, description } = lecture;
+  const { id, title, description } = lecture;
+  return (
+    <li id={`lecture-${id}`}>
+      <LectureDay lecture={lecture} />
+      <h3>{title}</h3>
+      {description && (
+        <Disclosure title={t('about')}>
+          <RichText html={description} />
+        </Disclosure>
+      )}
+      <LectureReplay lecture={lecture} />
+    </li>
+  );
+}
+
+function LectureItem({ lecture }: { lecture: LectureRow }) {
+  const t = useText('lecture');
+  const { id, title, cover, description, cancelled } = lecture;
   return (
     <li id={`lecture-${id}`}>
       <LectureDay lecture={lecture} />
@@ -110,15 +128,15 @@ function LectureItem({ lecture, period }: { lecture: LectureRow; period: 'upcomi
         <h3>
           <Phrases text={title} />
         </h3>
-        <LectureFacts lecture={lecture} areSeatsShown={period === 'upcoming' && !lecture.cancelled} />
+        <LectureFacts lecture={lecture} areSeatsShown={!cancelled} />
         {description && (
           <Disclosure title={t('about')}>
             <RichText html={description} />
           </Disclosure>
         )}
-        {period === 'upcoming' ? <LectureSignUp lecture={lecture} /> : <LectureReplay lecture={lecture} />}
+        <LectureSignUp lecture={lecture} />
       </div>
-      {period === 'upcoming' && <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />}
+      <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />
     </li>
   );
 }
