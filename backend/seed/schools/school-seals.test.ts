@@ -14,6 +14,7 @@ describe('the seals of the demo’s schools', () => {
   it.each([
     ['University of Oxford', '牛津', '牛津', 'UO'],
     ['University of Cambridge', '剑桥', '劍橋', 'UC'],
+    ['University of Warwick', '华威', '華威', 'UW'],
     ['UCL (University College London)', 'UCL', 'UCL', 'UCL'],
   ])(
     'of %s has Chinese characters, and Latin letters in English',

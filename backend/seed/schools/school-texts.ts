@@ -52,8 +52,19 @@ export function getOverview(school: SchoolSeed, city: CitySeed): Texts {
 }
 
 /**
- * Returns the monogram: an alias of two or three capital letters, or the capitals of the name if there is no such
- * alias.
+ * Returns the monogram: an alias of two or three capital letters that abbreviates the name, or the capitals of the name
+ * if there is no such alias. An alias such as WBS is that of a part of the university.
  */
 export const getMonogram = ({ aliases, name }: SchoolSeed) =>
-  aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? createSchoolMonogram(name);
+  aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias) && isAbbreviation(alias, name)) ?? createSchoolMonogram(name);
+
+/** Whether the letters are initials of words of the name, in their order. */
+function isAbbreviation(letters: string, name: string): boolean {
+  const initials = name.split(/[^\p{L}]+/u).map((word) => word.charAt(0).toUpperCase());
+  let start = 0;
+  return [...letters].every((letter) => {
+    const index = initials.indexOf(letter, start);
+    start = index + 1;
+    return index >= 0;
+  });
+}

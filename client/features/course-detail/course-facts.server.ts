@@ -24,7 +24,9 @@ import { getOwn } from '#shared/get-own.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { classifyRuleAge, isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
-import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { getCrestPath } from '#shared/art/art-address.ts';
+import { createSchoolMonogram, getCrestLetters } from '#shared/art/school-monogram.ts';
 
 export type Skill = 'listening' | 'speaking' | 'reading' | 'writing';
 
@@ -201,11 +203,13 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       id: course.fkInstitutionId,
       names: school,
       website: normalizeExternalUrl(course.website),
-      seal: getSchoolCrest({
+      seal: getCrestPath({
         id: course.fkInstitutionId,
-        countryKey: course.countryKey,
-        name: course.schoolName,
-        schoolLogo: '',
+        country: course.countryKey,
+        monogram: getCrestLetters(
+          { nameChn: course.schoolNameChn, monogram: createSchoolMonogram(course.schoolName) },
+          locale,
+        ),
       }),
     },
     countryId: course.fkAreaCountryId,
