@@ -1,10 +1,10 @@
-// Error texts that the specification prescribes literally for every language. They are shown next to the translated
-// text, so that they can be found in logs, reports and the earlier manual.
+// Error texts that the specification prescribes literally for every language. A page contains them unseen, so that they
+// can be found in logs, reports and the earlier manual; readers see the translated text.
 
 export const LITERAL_TEXTS = {
-  /** Shown on every 404 page. */
+  /** In the HTML of every 404 page. */
   pageNotFound: 'The page is not exit.',
-  /** Shown if the backend did not respond to a site's request, followed by the error code. */
+  /** In the HTML if the backend did not respond to a site's request, followed by the error code. */
   apiError: 'The Api send Error：',
   /** Shown in a chat whose contact could not be created. */
   contactFailed: 'the backend send error',

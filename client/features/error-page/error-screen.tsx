@@ -54,7 +54,7 @@ interface ErrorScreenProps {
   detail?: string;
 }
 
-/** Returns the literal error text required by the specification, or '' if there is none. */
+/** Returns the literal error text required by the specification, or '' if there is none. It is in the HTML, unseen. */
 function formatErrorLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
   if (kind === 'backendDown') return LITERAL_TEXTS.apiError + detail;
   if (code !== 404 || kind === 'upgrade') return '';
@@ -87,10 +87,10 @@ function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
           )}
         </div>
         <p className="source">
-          {t('code', { code })}{' '}
+          {t('code', { code: detail ? `${code} / ${detail}` : code })}{' '}
           {errorLiteral && (
-            <span lang="en" translate="no">
-              {errorLiteral}{' '}
+            <span lang="en" translate="no" hidden>
+              {errorLiteral}
             </span>
           )}
           {site && kind === 'notFound' && <a href={sitePath(site.agent.keyCode, '/about/us')}>{t('notFound.tell')}</a>}
