@@ -25,10 +25,6 @@ export type OpenRankingKey = keyof typeof OPEN_RANKINGS;
 
 export const OPEN_RANKING_KEYS = Object.keys(OPEN_RANKINGS) as OpenRankingKey[];
 
-/** Returns the computed ranking that a school of a country is introduced with: the first of the country. */
-export const getHeadRanking = (countryKey: string): OpenRankingKey | undefined =>
-  OPEN_RANKING_KEYS.find((key) => OPEN_RANKINGS[key].country === countryKey);
-
 export const isOpenRanking = (key: string): key is OpenRankingKey => Object.hasOwn(OPEN_RANKINGS, key);
 
 /** Key of a ranking that the site publishes itself, with the id of the ranking. */

@@ -7,7 +7,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, FullSchool } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
-import { getHeadRanking } from '#shared/rules/open-rankings.ts';
+import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
 import type { RankingSource } from '#shared/contract/catalogue/ranking.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
@@ -137,7 +137,7 @@ export function toSchoolFacts(
     }),
     sources: institution.sources,
     ranks,
-    headRank: findHeadRank(ranks, country),
+    headRank: findHeadRank(ranks),
     address: institution.address,
     mapXyGg: institution.mapXyGg,
     mapXyBd: institution.mapXyBd,
@@ -248,8 +248,14 @@ function listRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): Rank
   ];
 }
 
-function findHeadRank(ranks: readonly RankRow[], countryKey: string): RankRow | null {
+/**
+ * Computed rankings that the head of a school names: the points of entrants. An acceptance rate is no merit, and earnings
+ * are known of few schools.
+ */
+const HEAD_RANKINGS: readonly string[] = ['entrantPoints', 'scottishEntrantPoints'] satisfies OpenRankingKey[];
+
+function findHeadRank(ranks: readonly RankRow[]): RankRow | null {
   const firstRank = ranks.find(({ name }) => name);
   if (!firstRank?.openKey) return firstRank ?? null;
-  return ranks.find(({ openKey }) => openKey === getHeadRanking(countryKey)) ?? null;
+  return ranks.find(({ openKey }) => HEAD_RANKINGS.includes(openKey)) ?? null;
 }

@@ -116,13 +116,14 @@ describe('the facts of a school', () => {
     expect(ranks[0]?.year).toBe('2021');
   });
 
-  it('name in the head the first ranking of the country alone, and a ranking of the site before it', () => {
+  it('name in the head the points of entrants alone, and a ranking of the site before it', () => {
     const entrantsRank = { rankName: 'Entrants', rank: 5, openKey: 'entrantPoints' };
     const earningsRank = { rankName: 'Earnings', rank: 9, openKey: 'graduateEarnings' };
+    const acceptanceRank = { rankName: 'Acceptance', rank: 109, openKey: 'admissionRate' };
     const getHead = (...allRankList: object[]) =>
       toSchoolFacts(parseFullSchool({ countryKey: 'uk', allRankList }), 'zh').headRank?.name;
-    expect(getHead(entrantsRank, earningsRank)).toBe('Earnings');
-    expect(getHead(entrantsRank)).toBeUndefined();
+    expect(getHead(earningsRank, entrantsRank)).toBe('Entrants');
+    expect([getHead(earningsRank), getHead(acceptanceRank)]).toEqual([undefined, undefined]);
     expect(getHead({ rankName: 'QS', rank: 3 }, earningsRank)).toBe('QS');
   });
 
