@@ -7,12 +7,19 @@ import { FigureWithSource } from './figure.tsx';
 
 const SEPARATOR = ' · ';
 
+interface FeeRangeTextProps {
+  range: FeeRange;
+  /** Whether to show only its year and what it is limited to, for the rows of a list. */
+  isBrief?: boolean;
+}
+
 /** Yearly fee of a level with its median, year, scope and basis. */
-export function FeeRangeText({ range }: { range: FeeRange }) {
+export function FeeRangeText({ range, isBrief = false }: FeeRangeTextProps) {
   const t = useText('statements');
   const locale = useLocale();
   const { agent } = useSite();
-  const { figure, least, most, currency } = range;
+  const { figure, least, most, currency, year, limits } = range;
+  const notes = isBrief ? [year, limits] : listFeeNotes(range, t, locale);
   return (
     <FigureWithSource figure={figure} className="figure">
       <MoneyRange
@@ -20,7 +27,7 @@ export function FeeRangeText({ range }: { range: FeeRange }) {
         maxAmount={{ amount: most, currency }}
         ownMoney={agent.ownMoney}
       />
-      <small> {listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
+      <small> {notes.filter(Boolean).join(SEPARATOR)}</small>
     </FigureWithSource>
   );
 }

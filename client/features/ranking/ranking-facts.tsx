@@ -63,35 +63,23 @@ export function SharedDeadline({ deadline }: { deadline: UcasDeadline }) {
   );
 }
 
+/** The facts of a row in one line below the name, on a phone. */
 export function PhoneFacts({ row }: { row: RankedSchool }) {
   const t = useText('ranking');
-  if (!row.fee && !row.entry && !row.deadline && !row.ucasDeadline) return null;
+  const facts = [
+    row.fee && { term: t('fee'), content: <FeeRangeText range={row.fee} isBrief /> },
+    row.entry && { term: t('entry'), content: <EntryText entry={row.entry} /> },
+    (row.deadline ?? row.ucasDeadline) && { term: t('deadline'), content: <Deadline row={row} /> },
+  ].filter((fact) => fact !== null && fact !== undefined);
+  if (facts.length === 0) return null;
   return (
     <dl className="rk__facts">
-      {row.fee && (
-        <div>
-          <dt>{t('fee')}</dt>
-          <dd>
-            <FeeRangeText range={row.fee} />
-          </dd>
+      {facts.map(({ term, content }) => (
+        <div key={term}>
+          <dt className="sr">{term}</dt>
+          <dd>{content}</dd>
         </div>
-      )}
-      {row.entry && (
-        <div>
-          <dt>{t('entry')}</dt>
-          <dd>
-            <EntryText entry={row.entry} />
-          </dd>
-        </div>
-      )}
-      {(row.deadline ?? row.ucasDeadline) && (
-        <div>
-          <dt>{t('deadline')}</dt>
-          <dd>
-            <Deadline row={row} />
-          </dd>
-        </div>
-      )}
+      ))}
     </dl>
   );
 }
