@@ -119,6 +119,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   }, [key]);
   return (
     <div className="site-menu" id={MENU_ID} popover="auto" ref={ref}>
+      {isPopover ? <PopoverAccount /> : <noscript>{import.meta.env.SSR && <PopoverAccount />}</noscript>}
       <nav className="mainnav" aria-label={t('mainNav')}>
         <ul>
           {visibleEntries.map((entry) => (
@@ -136,33 +137,40 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
           )}
         </ul>
       </nav>
-      {isPopover ? <PopoverTools /> : <noscript>{import.meta.env.SSR && <PopoverTools />}</noscript>}
+      {isPopover ? <PopoverContacts /> : <noscript>{import.meta.env.SSR && <PopoverContacts />}</noscript>}
     </div>
   );
 }
 
-/** Links of the contact bar in the menu of narrow windows, which have no contact bar. */
-function PopoverTools() {
-  const t = useText('frame');
+/** Languages and account, first in the menu of narrow windows, which have no contact bar. */
+function PopoverAccount() {
   const { agent } = useSite();
-  const [whatsapp] = agent.whatsapp;
   return (
-    <>
-      <div className="site-menu__more">
-        <AccountLinks />
-        <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
-        {agent.contactTel && <a href={createTelUrl(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
-        {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
-          <a href={createWhatsappUrl(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>
-        )}
-        {isFeatureEnabled(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
-      </div>
+    <div className="site-menu__account">
+      <AccountLinks />
       {agent.locales.length > 1 && (
         <div className="site-menu__languages">
           <LanguageLinks />
         </div>
       )}
-    </>
+    </div>
+  );
+}
+
+/** The other links of the contact bar, last in the menu of narrow windows. */
+function PopoverContacts() {
+  const t = useText('frame');
+  const { agent } = useSite();
+  const [whatsapp] = agent.whatsapp;
+  return (
+    <div className="site-menu__more">
+      <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
+      {agent.contactTel && <a href={createTelUrl(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
+      {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
+        <a href={createWhatsappUrl(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>
+      )}
+      {isFeatureEnabled(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
+    </div>
   );
 }
 
