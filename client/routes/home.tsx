@@ -91,8 +91,8 @@ function DefaultHome(content: HomeContent) {
     <>
       <DefaultHero intro={intro} ports={ports} finder={finder} countries={countries} deadlines={deadlines} />
       {isResultsDay && <ResultsDayBanner />}
-      <FigureList figures={figures} countries={countries} />
       <HomeSections content={content} isMainland={false} />
+      <FigureList figures={figures} countries={countries} />
     </>
   );
 }
