@@ -268,13 +268,13 @@ test('a draft is rebased on newer published content, and conflicts are shown to 
 });
 
 test('a removed page is not found, and its history restores it', async () => {
-  const path = 'page services';
-  const pageBefore = await readLivePage('services');
+  const path = 'page scholarships';
+  const pageBefore = await readLivePage('scholarships');
   const { pages } = await readLiveContent();
   await sendPart(ada, path, { ...(await openForm(ada, path)), do: 'remove' });
-  expect((await readLiveContent()).pages).toEqual(pages.filter(({ entrance }) => entrance !== 'services'));
+  expect((await readLiveContent()).pages).toEqual(pages.filter(({ entrance }) => entrance !== 'scholarships'));
   await sendPart(ada, path, { undo: '1' });
-  expect(await readLivePage('services')).toEqual(pageBefore);
+  expect(await readLivePage('scholarships')).toEqual(pageBefore);
 });
 
 test('a changed policy text is a new version', async () => {
