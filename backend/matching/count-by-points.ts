@@ -3,6 +3,7 @@ import type { PlacedByPoints } from '#shared/contract/matching/results-day.ts';
 import type { Position } from '#shared/contract/matching/placement.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
+import { isEstimated } from '#shared/rules/placement/placement.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import { forEachCourse, type EntrySource } from './evaluate-entry-courses.ts';
 import { getEvidence } from './score-course.ts';
@@ -21,7 +22,7 @@ const RESULTS_BY_TOTAL: readonly StudentResults[] = Array.from({ length: DSE_TOT
 /**
  * Counts bachelor's courses by country, field and position (above, among, below, far below) for every possible UCAS
  * total compared with the courses' entrants, so that a browser can evaluate any grades without a request. Courses
- * placed by a rule are excluded. `ranksByRule` contains courses with undated or past rules, which apply only if there
+ * placed by a rule or estimated by an admission rate are excluded. `ranksByRule` contains courses with undated or past rules, which apply only if there
  * are no figures.
  */
 export function countByPoints(source: EntrySource) {
@@ -32,8 +33,10 @@ export function countByPoints(source: EntrySource) {
     if (kind !== 'degree' || rule?.counts) return;
     const evidence = getEvidence(school, admission, null);
     const getRankAt = (pointIndex: number) => {
-      const { position } = placeCourse(evidence, RESULTS_BY_TOTAL[pointIndex] as StudentResults, null);
-      return position === 'unknown' ? null : ASCENDING_POSITIONS.indexOf(position);
+      const placement = placeCourse(evidence, RESULTS_BY_TOTAL[pointIndex] as StudentResults, null);
+      return placement.position === 'unknown' || isEstimated(placement)
+        ? null
+        : ASCENDING_POSITIONS.indexOf(placement.position);
     };
     const [lowestRank, highestRank] = [getRankAt(0), getRankAt(DSE_TOTALS.count - 1)];
     if (lowestRank === null || highestRank === null) {

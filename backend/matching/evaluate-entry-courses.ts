@@ -1,11 +1,11 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
-import type { Placement, Position, Standing } from '#shared/contract/matching/placement.ts';
+import type { Placement, Position } from '#shared/contract/matching/placement.ts';
 import { getSortableAmount } from '#shared/rules/budget.ts';
 import type { EntryEvaluation } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { countGradesAbove, estimateEase, isEstimated } from '#shared/rules/placement/placement.ts';
-import { getStanding } from '#shared/rules/placement/standing.ts';
+import { getStanding, type Standing } from '#shared/rules/placement/standing.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { createCourseScorer } from './score-course.ts';
 import {
@@ -28,7 +28,7 @@ export interface EntrySource {
 export interface EvaluatedCourse {
   id: number;
   kind: CourseBlock['kind'];
-  /** Whether the name consists only of a field or level. */
+  /** Whether the name is only a field or level, or the course is a variant with a foundation or placement year. */
   isUntitled: boolean;
   school: MatchSchool;
   levelId: number;
@@ -306,8 +306,10 @@ const POPULAR_FIELD_COUNT = 8;
  */
 export function selectVariedCourses(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
   const popularCourses = courses.filter(
-    ({ groupId, placement: { position } }) =>
-      groupId <= POPULAR_FIELD_COUNT && (position === 'above' || position === 'among'),
+    ({ groupId, placement }) =>
+      groupId <= POPULAR_FIELD_COUNT &&
+      !isEstimated(placement) &&
+      (placement.position === 'above' || placement.position === 'among'),
   );
   const coursesByField = new Map<number, EvaluatedCourse>();
   const schoolIds = new Set<number>();

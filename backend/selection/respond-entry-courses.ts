@@ -24,7 +24,6 @@ import { LIST_ROWS } from '#shared/constants.ts';
 import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { splitFilterValues } from '#shared/rules/school-filters.ts';
 import { examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
-import { MAX_VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
 import { unpackEntryRules } from './unpack-catalogue.ts';
 
@@ -53,7 +52,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
   );
   const isVaried = !query.fkCourseTypeGroupId && (query.sort ?? 'closest') === 'closest';
   const selectVisitorCourses = isVaried ? selectVariedCourses : limitPerSchool;
-  const page = isVisitor ? selectVisitorCourses(sortedCourses, MAX_VISITOR_MATCHES) : getPage(sortedCourses, query);
+  const page = isVisitor ? selectVisitorCourses(sortedCourses, LIST_ROWS) : getPage(sortedCourses, query);
   const shownCourses = page.map((course) => ({
     course,
     ways: findRoutes(course, openWays.filter(isVisible), leadsTo),

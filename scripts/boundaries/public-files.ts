@@ -31,6 +31,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'degree-estimates.server.ts',
     'usual-years.ts',
   ],
+  'dse-channel': ['pathway-first.tsx'],
   'entry-rule': ['ask-link.tsx', 'entry-rule-line.tsx', 'rule-text.ts'],
   'exam-entry': ['exam-entry.ts', 'missing-lines.tsx', 'use-exam-draft.ts'],
   facts: [
@@ -86,7 +87,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   'modular-page': ['find-menu-name.ts'],
   network: ['network-watch.tsx'],
   'own-data': ['deletion-notice.tsx'],
-  placement: ['fit-figures.tsx', 'margin-text.tsx', 'margin.ts', 'placement-line.tsx'],
+  placement: ['fit-figures.tsx', 'margin-text.tsx', 'margin.ts', 'placement-line.tsx', 'ucas-sum.tsx'],
   'privacy-policy': ['privacy-policy.tsx'],
   ranking: ['load-ranking.server.ts', 'ranking-facts.tsx', 'ranking-publishers.ts', 'ranking-table.tsx'],
   'results-day': ['results-dates.ts'],

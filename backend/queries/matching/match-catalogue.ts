@@ -1,3 +1,4 @@
+import { OPTION_BITS } from '#shared/rules/study-options.ts';
 import {
   LIMIT,
   CALLER_SITE,
@@ -375,6 +376,13 @@ const LEVEL_FEE_EXPRESSION = `(SELECT f.value ->> 'least' FROM facts f WHERE c.k
     AND f.subject_id = c.school_id AND f.fact_key = 'degreeYear' AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)
     AND f.value ->> 'currency' = c.currency)`;
 
+/**
+ * 1 for a course that is listed after the others: its name is only a field or level, or it is the variant of a degree
+ * with a foundation or placement year.
+ */
+const VARIANT_EXPRESSION = `(c.named <> 'title' OR (c.options & ${OPTION_BITS.foundationYear | OPTION_BITS.sandwich}) <> 0
+  OR c.name LIKE '%foundation year%' OR c.name LIKE '%placement year%')`;
+
 const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
@@ -386,7 +394,7 @@ const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 const insertBlocks = (agentId: number): Statement =>
   prepareFragments(
     `INSERT INTO match_shelves (agent_id, ${SHELF_COLUMNS}, courses)
-WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, nullif(c.fee, 0) AS own_fee, ${LEVEL_FEE_EXPRESSION} AS level_fee, c.levels, c.named, c.terms_id,
+WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, nullif(c.fee, 0) AS own_fee, ${LEVEL_FEE_EXPRESSION} AS level_fee, c.levels, c.named, ${VARIANT_EXPRESSION} AS is_variant, c.terms_id,
   ${COURSE_ADMISSION_EXPRESSION} AS admission, ${COURSE_IELTS_EXPRESSION} AS ielts FROM ${selectCoursesToPack(agentId)}),
 ${FIELD_FEES_TABLE},
 placed AS MATERIALIZED (SELECT c.*, g.group_id, coalesce(c.own_fee, iif(y.school_id IS NULL OR c.level_fee IS NULL, c.level_fee, y.fee), 0) AS fee,
@@ -403,7 +411,7 @@ SELECT :agentId, c.country_id, c.major_level_id, c.group_id, c.kind, c.currency,
   'ielts', CASE WHEN count(c.ielts) = 0 THEN json('[]') ELSE json_group_array(c.ielts) END,
   'months', CASE WHEN count(i.months) = 0 THEN json('[]') ELSE json_group_array(coalesce(i.months, 0)) END,
   'twice', CASE WHEN max(c.twice) = 0 THEN json('[]') ELSE json_group_array(c.twice) END,
-  'untitled', CASE WHEN max(c.named) = 'title' AND min(c.named) = 'title' THEN json('[]') ELSE json_group_array(iif(c.named = 'title', 0, 1)) END,
+  'untitled', CASE WHEN max(c.is_variant) = 0 THEN json('[]') ELSE json_group_array(c.is_variant) END,
   'evidence', json(coalesce((SELECT e.evidence FROM evidences e WHERE e.country_id = c.country_id AND e.major_level_id = c.major_level_id
     AND e.group_id = c.group_id AND e.kind = c.kind AND e.currency = c.currency), '{}')),
   'evidenceAt', CASE WHEN max(c.evidence) = -1 THEN json('[]') ELSE json_group_array(c.evidence) END)

@@ -51,7 +51,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   });
   return (
     <div className="fl__cols">
-      <GradePanel draft={draft} onChange={examDraft.change} onChoose={examDraft.choose} onClear={examDraft.clear} />
+      <GradePanel draft={draft} onChange={examDraft.change} onChoose={examDraft.choose} />
       <section aria-label={t('results')} className="fl__results">
         {error && <EntryCoursesError failure={error} pending={isSearching} onRetry={retry} />}
         {/* Without grades, no course can be placed. */}
@@ -59,6 +59,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
         {hasValidResult && entryCourses && (
           <EntryCourseList
             entryCourses={entryCourses}
+            exam={form}
             lists={lists}
             query={query}
             onQueryChange={setQuery}

@@ -34,10 +34,9 @@ interface GradePanelProps {
   draft: ExamDraft;
   onChange: UpdateDraft;
   onChoose: (type: PublicExamType) => void;
-  onClear: () => void;
 }
 
-export function GradePanel({ draft, onChange, onChoose, onClear }: GradePanelProps) {
+export function GradePanel({ draft, onChange, onChoose }: GradePanelProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';
@@ -85,15 +84,7 @@ export function GradePanel({ draft, onChange, onChoose, onClear }: GradePanelPro
           <p className="source">{t('fiveNote')}</p>
         </>
       )}
-      {hasResult(draft) && (
-        <>
-          <p className="source">{t('kept')}</p>
-          <Button size="s" onClick={onClear}>
-            <Icon name="undo" />
-            {t('clear')}
-          </Button>
-        </>
-      )}
+      {hasResult(draft) && <p className="source">{t('kept')}</p>}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import type { Standing } from '#shared/contract/matching/placement.ts';
+import type { Standing } from '#shared/rules/placement/standing.ts';
 import { classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { EntryCourseRow } from './use-reach.ts';
@@ -99,17 +99,10 @@ function EntrySteps({ row: { missing, ways, rule }, missingScore }: { row: Entry
   );
 }
 
-/** Standings by their evidence. A tally and the cards that it counts have the same words. */
-export const STANDING_GROUPS = [
-  ['published', ['met', 'derived', 'close', 'missed']],
-  ['compared', ['above', 'among', 'below', 'farBelow']],
-  ['other', ['estimated', 'unknown']],
-] as const satisfies readonly (readonly [string, readonly Standing[]])[];
-
 export const ENTRY_SORTS = ['closest', 'position', 'fee', 'rank'] as const;
 export type EntrySort = (typeof ENTRY_SORTS)[number];
 
-export const STANDING_SIGNS = {
+const STANDING_SIGNS = {
   met: { icon: 'star', className: 'vt--direct' },
   derived: { icon: 'star', className: 'vt--direct' },
   close: { icon: 'up', className: 'vt--path' },

@@ -1,18 +1,30 @@
+import { PathwayFirst } from '#client/features/dse-channel/pathway-first.tsx';
 import { AskButton } from '#client/features/entry-rule/ask-link.tsx';
-import { useId, useRef } from 'react';
+import { UcasSum } from '#client/features/placement/ucas-sum.tsx';
+import { useRef } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { Standing } from '#shared/contract/matching/placement.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import { EntryCourseFacts, type EntrySort, ENTRY_SORTS, STANDING_GROUPS, STANDING_SIGNS } from './reach-facts.tsx';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import {
+  countOutlooks,
+  needsPathway,
+  type Outlook,
+  OUTLOOK_STANDINGS,
+  OUTLOOKS,
+  type Standing,
+  STANDINGS,
+} from '#shared/rules/placement/standing.ts';
+import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
+import { EntryCourseFacts, type EntrySort, ENTRY_SORTS } from './reach-facts.tsx';
 import type { EntryCourses, EntryCourseRow } from './use-reach.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
@@ -24,6 +36,7 @@ export interface EntryCourseQuery {
 }
 
 interface EntryCourseListProps {
+  exam: ExamAnswers;
   entryCourses: EntryCourses;
   lists: FastLineContent['lists'];
   query: EntryCourseQuery;
@@ -33,6 +46,7 @@ interface EntryCourseListProps {
 }
 
 export function EntryCourseList({
+  exam,
   entryCourses,
   lists,
   query,
@@ -43,19 +57,22 @@ export function EntryCourseList({
   const t = useText('fast-line');
   const { user } = useSite();
   const availableSorts = useAvailableSorts(ENTRY_SORTS);
-  const { rows, found, total, standings } = entryCourses;
+  const { rows, found, standings } = entryCourses;
+  const points = countUcasPoints(exam)?.min ?? null;
   const listRef = useRef<HTMLOListElement>(null);
   useGlide(listRef, rows.map((row) => `${row.id} ${row.standing}`).join());
-  const toggleStanding = (standing: Standing) =>
-    onQueryChange({
-      ...query,
-      standings: query.standings.includes(standing)
-        ? query.standings.filter((item) => item !== standing)
-        : [...query.standings, standing],
-    });
+  const selectStandings = (selectedStandings: readonly Standing[]) =>
+    onQueryChange({ ...query, standings: selectedStandings });
   return (
     <>
-      <StandingSummary counts={standings} selectedStandings={query.standings} onToggle={toggleStanding} total={total} />
+      <OutlookSummary counts={standings} selectedStandings={query.standings} onSelect={selectStandings} />
+      <p className="source">
+        {t('notCompared', { estimated: standings.estimated, unknown: standings.unknown })} <UcasSum exam={exam} />{' '}
+        <SiteLink to="/about/matching">{t('method')}</SiteLink>
+      </p>
+      {needsPathway(standings.met + standings.derived + standings.above + standings.among, points) && (
+        <PathwayFirst countryId={query.country} />
+      )}
       <div className="fl__tools">
         <h2 aria-live="polite">{isSearching ? t('waiting') : t('count', { shown: rows.length, total: found })}</h2>
         <NativeSelect
@@ -81,6 +98,17 @@ export function EntryCourseList({
           value={query.sort}
           onChange={(event) => onQueryChange({ ...query, sort: event.target.value as EntrySort })}
         />
+        <NativeSelect
+          label={t('filter')}
+          labelHidden
+          placeholder={t('allStandings')}
+          choices={STANDINGS.filter((standing) => standings[standing] > 0).map((value) => ({
+            value,
+            label: t('standingCount', { name: t(`standing.${value}`), count: standings[value] }),
+          }))}
+          value={query.standings.length === 1 ? (query.standings[0] ?? '') : ''}
+          onChange={({ target: { value } }) => selectStandings(STANDINGS.filter((standing) => standing === value))}
+        />
       </div>
       {found === 0 ? (
         <p className="fl__start">{t('nothing')}</p>
@@ -97,9 +125,7 @@ export function EntryCourseList({
         </Button>
       )}
       <LoginGate hiddenCount={found - rows.length} />
-      <p className="source">
-        {t('note')} <SiteLink to="/about/matching">{t('method')}</SiteLink>
-      </p>
+      <p className="source">{t('note')}</p>
     </>
   );
 }
@@ -155,42 +181,45 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
   );
 }
 
-interface StandingSummaryProps {
+interface OutlookSummaryProps {
   counts: Record<Standing, number>;
-  total: number;
   selectedStandings: readonly Standing[];
-  onToggle: (standing: Standing) => void;
+  onSelect: (standings: readonly Standing[]) => void;
 }
 
-/** Shows how many courses have each standing, by their evidence, as toggles that filter the list. */
-function StandingSummary({ counts, selectedStandings, total, onToggle }: StandingSummaryProps) {
+/** Shows how many courses have each outlook, as toggles that filter the list. */
+function OutlookSummary({ counts, selectedStandings, onSelect }: OutlookSummaryProps) {
   const t = useText('fast-line');
+  const examText = useText('exam');
   const locale = useLocale();
-  const id = useId();
+  const outlookCounts = countOutlooks(counts);
   return (
-    <>
-      <div className="fl__sum" role="group" aria-label={t('filter')}>
-        {STANDING_GROUPS.map(([group, standings]) => (
-          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <p id={`${id}-${group}`}>{t(`standingGroup.${group}`)}</p>
-            {standings.map((standing) => (
-              <button
-                key={standing}
-                type="button"
-                aria-pressed={selectedStandings.includes(standing)}
-                onClick={() => onToggle(standing)}
-              >
-                <b>{numberText(counts[standing], locale)}</b>
-                <span className={`vt ${STANDING_SIGNS[standing].className}`}>
-                  <Icon name={STANDING_SIGNS[standing].icon} />
-                  {t(`standing.${standing}`)}
-                </span>
-              </button>
-            ))}
-          </div>
-        ))}
-      </div>
-      <p className="source">{t('sumOf', { total })}</p>
-    </>
+    <div className="fl__sum" role="group" aria-label={t('filter')}>
+      {OUTLOOKS.map((outlook) => {
+        const standings = OUTLOOK_STANDINGS[outlook];
+        const isSelected = selectedStandings.join() === standings.join();
+        return (
+          <button
+            key={outlook}
+            type="button"
+            aria-pressed={isSelected}
+            onClick={() => onSelect(isSelected ? [] : standings)}
+          >
+            <b>{numberText(outlookCounts[outlook], locale)}</b>
+            <span className={`vt ${OUTLOOK_SIGNS[outlook].className}`}>
+              <Icon name={OUTLOOK_SIGNS[outlook].icon} />
+              {examText(`outlook.${outlook}`)}
+            </span>
+            <small>{t(`outlook.${outlook}`)}</small>
+          </button>
+        );
+      })}
+    </div>
   );
 }
+
+const OUTLOOK_SIGNS = {
+  direct: { icon: 'star', className: 'vt--direct' },
+  chance: { icon: 'user', className: '' },
+  pathway: { icon: 'up', className: 'vt--path' },
+} as const satisfies Record<Outlook, { icon: IconName; className: string }>;

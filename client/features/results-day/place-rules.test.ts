@@ -78,10 +78,9 @@ test('the total has courses placed by figures and by rules of degrees, as in the
     { fkAreaCountryId: '1', fkCourseTypeGroupId: '1', above: [0, 2], among: [1], below: [1], farBelow: [1, 0] },
   ];
   expect(countCourses(placedRules, evaluateRules(DAY, GRADES), 8)).toEqual({
-    above: 2,
-    among: 4,
-    below: 5,
-    farBelow: 9,
+    direct: 5,
+    chance: 6,
+    pathway: 9,
   });
 });
 

@@ -2,6 +2,7 @@ import type { Position } from '#shared/contract/matching/placement.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { type EntryEvaluation, evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import { countOutlooks, type Standing, STANDINGS } from '#shared/rules/placement/standing.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
@@ -37,36 +38,42 @@ const getOutcomeDistance = ({ judged: { verdict } }: EvaluatedRule) =>
   verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2;
 
 const COUNTED_POSITIONS = ['above', 'among', 'below', 'farBelow'] as const satisfies readonly Position[];
-export type PositionCounts = Record<(typeof COUNTED_POSITIONS)[number], number>;
+
+const createEmptyStandings = () =>
+  Object.fromEntries(STANDINGS.map((standing) => [standing, 0])) as Record<Standing, number>;
 
 /**
  * Counts the courses by how a total of UCAS points compares with their published figures. Courses with a usable rule
  * are excluded, because the rule counts them.
  */
-export function countPositions(placedCourses: ResultsDay['placed'], points: number): PositionCounts {
+export function countPositions(placedCourses: ResultsDay['placed'], points: number): Record<Standing, number> {
   const stepIndex = Math.floor(points / DSE_TOTALS.step);
-  const counts = { above: 0, among: 0, below: 0, farBelow: 0 };
+  const standings = createEmptyStandings();
   for (const placedRow of placedCourses)
     for (const position of COUNTED_POSITIONS)
-      counts[position] += placedRow[position][Math.min(stepIndex, placedRow[position].length - 1)] ?? 0;
-  return counts;
+      standings[position] += placedRow[position][Math.min(stepIndex, placedRow[position].length - 1)] ?? 0;
+  return standings;
 }
 
-const POSITIONS_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: null } as const;
+const STANDINGS_BY_VERDICT = { meets: 'met', close: 'close', notYet: 'missed', unknown: null } as const;
 
 /** Counts all comparable bachelor's degrees by figures and by rules, in the same way as the fast line. */
-export function countCourses(
+export function countStandings(
   placedCourses: ResultsDay['placed'],
   evaluatedRules: readonly EvaluatedRule[],
   points: number,
-): PositionCounts {
-  const counts = countPositions(placedCourses, points);
+): Record<Standing, number> {
+  const standings = countPositions(placedCourses, points);
   for (const { of, judged } of evaluatedRules) {
-    const position = POSITIONS_BY_VERDICT[judged.verdict];
-    if (of.kind === 'degree' && position) counts[position] += of.courses;
+    const standing = STANDINGS_BY_VERDICT[judged.verdict];
+    if (of.kind === 'degree' && standing)
+      standings[standing === 'met' && of.rule.isDerived ? 'derived' : standing] += of.courses;
   }
-  return counts;
+  return standings;
 }
+
+/** Counts all comparable bachelor's degrees by outlook. */
+export const countCourses = (...args: Parameters<typeof countStandings>) => countOutlooks(countStandings(...args));
 
 interface OutcomeCount {
   rules: number;

@@ -18,6 +18,7 @@ import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { LANGUAGE_TAGS, numberText } from '#shared/locale/locales.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { OUTLOOKS } from '#shared/rules/placement/standing.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import type { FilterLists } from '#client/features/fast-line/load-fast-line.server.ts';
 import { OwnGrades } from './own-levels.tsx';
@@ -31,7 +32,7 @@ import {
   evaluateRules,
 } from './place-rules.ts';
 import { ResultsColumns, ResultsFoot, formatSigned } from './results-columns.tsx';
-import { SHOWN_POSITIONS, PlacementTable } from './standing-table.tsx';
+import { PlacementTable } from './standing-table.tsx';
 import { useRevalidator } from 'react-router';
 
 interface ResultsLineProps {
@@ -192,7 +193,7 @@ function ResultsOutcomeView({
         <p role="status">
           {isTrying && <b>{t('said.if', { subjects: changedSubjects })}</b>}{' '}
           {isTrying
-            ? formatChange(t, { resultsDay, points, ownRules, evaluatedRules })
+            ? formatChange({ t, examText }, { resultsDay, points, ownRules, evaluatedRules })
             : t('said.now', countCourses(resultsDay.placed, ownRules, points.ownPoints))}
         </p>
         {isTrying && (
@@ -227,18 +228,21 @@ function ResultsOutcomeView({
 interface ResultsChange extends Pick<ResultsOutcomeProps, 'resultsDay' | 'points' | 'ownRules' | 'evaluatedRules'> {}
 
 function formatChange(
-  t: TextOf<'results-day'>,
+  { t, examText }: { t: TextOf<'results-day'>; examText: TextOf<'exam'> },
   { resultsDay, points, ownRules, evaluatedRules }: ResultsChange,
 ): string {
   const [countsBefore, countsAfter] = [
     countCourses(resultsDay.placed, ownRules, points.ownPoints),
     countCourses(resultsDay.placed, evaluatedRules, points.tried),
   ];
-  const changeTexts = SHOWN_POSITIONS.flatMap((position) => {
-    const countDelta = countsAfter[position] - countsBefore[position];
+  const changeTexts = OUTLOOKS.flatMap((outlook) => {
+    const countDelta = countsAfter[outlook] - countsBefore[outlook];
     if (countDelta === 0) return [];
     return [
-      t(countDelta > 0 ? 'said.more' : 'said.fewer', { place: t(`standing.${position}`), count: Math.abs(countDelta) }),
+      t(countDelta > 0 ? 'said.more' : 'said.fewer', {
+        place: examText(`outlook.${outlook}`),
+        count: Math.abs(countDelta),
+      }),
     ];
   });
   const directRules = {
@@ -260,6 +264,7 @@ interface ResultsTotalsProps extends ResultsChange {
 /** Shows the totals of the results. On phones they stay in view while grades are tried out. */
 function ResultsTotals({ resultsDay, points, ownRules, evaluatedRules, five, fiveOwn }: ResultsTotalsProps) {
   const t = useText('results-day');
+  const examText = useText('exam');
   const locale = useLocale();
   const [countsBefore, countsAfter] = [
     countCourses(resultsDay.placed, ownRules, points.ownPoints),
@@ -267,13 +272,13 @@ function ResultsTotals({ resultsDay, points, ownRules, evaluatedRules, five, fiv
   ];
   return (
     <dl className="rd__totals" aria-label={t('totals')}>
-      {SHOWN_POSITIONS.map((position) => {
-        const countDelta = countsAfter[position] - countsBefore[position];
+      {OUTLOOKS.map((outlook) => {
+        const countDelta = countsAfter[outlook] - countsBefore[outlook];
         return (
-          <div key={position}>
-            <dt>{t(`standing.short.${position}`)}</dt>
+          <div key={outlook}>
+            <dt>{examText(`outlook.${outlook}`)}</dt>
             <dd>
-              {numberText(countsAfter[position], locale)}
+              {numberText(countsAfter[outlook], locale)}
               {countDelta !== 0 && <span className="rd__change">{formatSigned(countDelta)}</span>}
             </dd>
           </div>

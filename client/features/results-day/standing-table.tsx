@@ -7,10 +7,11 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import { countCourses, countPositions, type EvaluatedRule, type PositionCounts } from './place-rules.ts';
+import { countOutlooks, type Outlook, OUTLOOKS } from '#shared/rules/placement/standing.ts';
+import { countCourses, countPositions, type EvaluatedRule } from './place-rules.ts';
 import { formatSigned } from './results-columns.tsx';
 
-export const SHOWN_POSITIONS = ['above', 'among', 'below'] as const;
+type OutlookCounts = Record<Outlook, number>;
 
 interface Choice {
   value: string;
@@ -28,10 +29,7 @@ interface PositionTableProps {
   lists: { countries: readonly Choice[]; groups: readonly Choice[] };
 }
 
-/**
- * Shows courses grouped by whether the student's points are above, among or below those of past entrants, in total and
- * by field.
- */
+/** Shows courses grouped by the outlook of the student's results, in total and by field. */
 export function PlacementTable({
   placedRules,
   evaluatedRules,
@@ -41,6 +39,7 @@ export function PlacementTable({
   lists,
 }: PositionTableProps) {
   const t = useText('results-day');
+  const examText = useText('exam');
   const locale = useLocale();
   const [country, setCountry] = useState('');
   const listedCountries = lists.countries.filter(({ value }) =>
@@ -49,15 +48,17 @@ export function PlacementTable({
   const filteredRows = country ? placedRules.filter((row) => row.fkAreaCountryId === country) : placedRules;
   const filterRules = (rules: readonly EvaluatedRule[]) =>
     country ? rules.filter(({ of }) => of.school.fkAreaCountryId === country) : rules;
-  const positionCounts = countCourses(filteredRows, filterRules(evaluatedRules), points);
+  const outlookCounts = countCourses(filteredRows, filterRules(evaluatedRules), points);
   const ownCounts = countCourses(filteredRows, filterRules(ownRules), ownPoints);
   const fieldCounts = lists.groups
     .map(({ value, label }) => ({
       value,
       label,
-      counts: countPositions(
-        filteredRows.filter((row) => row.fkCourseTypeGroupId === value),
-        points,
+      counts: countOutlooks(
+        countPositions(
+          filteredRows.filter((row) => row.fkCourseTypeGroupId === value),
+          points,
+        ),
       ),
     }))
     .filter((field) => countAll(field.counts) > 0)
@@ -69,19 +70,18 @@ export function PlacementTable({
         {t('standing.how')} <SiteLink to="/about/matching">{t('standing.method')}</SiteLink>
       </p>
       <dl className="rd__stands">
-        {SHOWN_POSITIONS.map((position) => (
-          <div key={position} className={`rd__stand--${position}`}>
-            <dt>{t(`standing.${position}`)}</dt>
+        {OUTLOOKS.map((outlook) => (
+          <div key={outlook} className={`rd__stand--${outlook}`}>
+            <dt>{examText(`outlook.${outlook}`)}</dt>
             <dd>
-              <span className="rd__fig">{numberText(positionCounts[position], locale)}</span>
-              {positionCounts[position] !== ownCounts[position] && (
-                <span className="rd__change">{formatSigned(positionCounts[position] - ownCounts[position])}</span>
+              <span className="rd__fig">{numberText(outlookCounts[outlook], locale)}</span>
+              {outlookCounts[outlook] !== ownCounts[outlook] && (
+                <span className="rd__change">{formatSigned(outlookCounts[outlook] - ownCounts[outlook])}</span>
               )}
             </dd>
           </div>
         ))}
       </dl>
-      {positionCounts.farBelow > 0 && <p className="meta">{t('standing.far', { count: positionCounts.farBelow })}</p>}
       {listedCountries.length > 1 && (
         <NativeSelect
           label={t('standing.country')}
@@ -105,28 +105,29 @@ export function PlacementTable({
   );
 }
 
-const countReachable = ({ above, among }: PositionCounts) => above + among;
-const countAll = ({ above, among, below }: PositionCounts) => above + among + below;
+const countReachable = ({ direct, chance }: OutlookCounts) => direct + chance;
+const countAll = (counts: OutlookCounts) => countReachable(counts) + counts.pathway;
 
 const INITIAL_FIELD_COUNT = 6;
 
 interface FieldCounts {
   value: string;
   label: string;
-  counts: PositionCounts;
+  counts: OutlookCounts;
 }
 
 function FieldTable({ fields }: { fields: readonly FieldCounts[] }) {
   const t = useText('results-day');
+  const examText = useText('exam');
   const locale = useLocale();
   return (
     <table className="rd__fields">
       <thead>
         <tr>
           <th scope="col">{t('standing.field')}</th>
-          {SHOWN_POSITIONS.map((position) => (
-            <th key={position} scope="col">
-              {t(`standing.short.${position}`)}
+          {OUTLOOKS.map((outlook) => (
+            <th key={outlook} scope="col">
+              {examText(`outlook.${outlook}`)}
             </th>
           ))}
         </tr>
@@ -135,8 +136,8 @@ function FieldTable({ fields }: { fields: readonly FieldCounts[] }) {
         {fields.map((field) => (
           <tr key={field.value}>
             <th scope="row">{field.label}</th>
-            {SHOWN_POSITIONS.map((position) => (
-              <td key={position}>{numberText(field.counts[position], locale)}</td>
+            {OUTLOOKS.map((outlook) => (
+              <td key={outlook}>{numberText(field.counts[outlook], locale)}</td>
             ))}
           </tr>
         ))}

@@ -14,7 +14,7 @@ import {
   evaluateGradeForm,
   loadFastLine,
 } from '#client/features/fast-line/load-fast-line.server.ts';
-import { EntryCourseFacts, STANDING_GROUPS } from '#client/features/fast-line/reach-facts.tsx';
+import { EntryCourseFacts } from '#client/features/fast-line/reach-facts.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -23,6 +23,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { STANDINGS } from '#shared/rules/placement/standing.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
@@ -183,18 +184,17 @@ function PlainResults({ evaluatedForm: { reach } }: { evaluatedForm: EvaluatedFo
         </SiteLink>
       </Notice>
     );
-  const { standings, total, rows, found: foundCount } = reach;
+  const { standings, rows, found: foundCount } = reach;
   return (
     <>
       <dl className="ledger ledger--end">
-        {STANDING_GROUPS.flatMap(([, groupStandings]) => groupStandings).map((standing) => (
+        {STANDINGS.map((standing) => (
           <div key={standing}>
             <dt>{t(`standing.${standing}`)}</dt>
             <dd>{standings[standing]}</dd>
           </div>
         ))}
       </dl>
-      <p className="source">{t('sumOf', { total })}</p>
       <h2>{t('count', { shown: rows.length, total: foundCount })}</h2>
       <ol className="fl__list">
         {rows.map((row) => (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
+import { RouteCost } from '#client/features/dse-channel/route-cost.tsx';
 import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
 import {
   loadPathwayCourses,
@@ -7,7 +8,7 @@ import {
   type PathwayCourseRow,
 } from '#client/features/dse-channel/load-dse.server.ts';
 import { Figure, Sourced, SourceMark } from '#client/features/facts/figure.tsx';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
@@ -19,8 +20,6 @@ import { Badge } from '#client/ui/feedback/badge.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { getEmptyArtPath } from '#shared/art/art-address.ts';
-import { assertNever } from '#shared/assert-never.ts';
-import { moneyText } from '#shared/locale/money.ts';
 import type { Route } from './+types/pathway-courses.ts';
 import '#client/features/dse-channel/dse.css';
 import '#client/features/dse-channel/pathway.css';
@@ -87,47 +86,6 @@ function PathwayRoutes({ routes }: Pick<PathwayContent, 'routes'>) {
       </ul>
     </section>
   );
-}
-
-/** Fees that the articles about the ways state, each with its source there. */
-const ROUTE_FEES = {
-  uk: { least: 14_000, most: 23_900, year: '2026/27', otherYear: '2025/26' },
-  topUp: { fee: 15_840, year: '2023/24', otherFee: 25_850, otherYear: '2026/27' },
-};
-
-/** The article about the route, to which the fees refer, names the source of each. */
-function RouteCost({ route, articleId }: { route: PathwayContent['routes'][number]['key']; articleId: string }) {
-  const t = useText('pathway');
-  const locale = useLocale();
-  const formatPounds = (amount: number) => moneyText({ amount, currency: 'GBP' }, locale);
-  const { uk, topUp } = ROUTE_FEES;
-  switch (route) {
-    case 'uk':
-      return (
-        <p className="figure" data-figure={articleId}>
-          {t('routes.uk.cost', {
-            range: `${formatPounds(uk.least)}–${formatPounds(uk.most)}`,
-            year: uk.year,
-            otherYear: uk.otherYear,
-          })}
-        </p>
-      );
-    case 'topUp':
-      return (
-        <p className="figure" data-figure={articleId}>
-          {t('routes.topUp.cost', {
-            fee: formatPounds(topUp.fee),
-            year: topUp.year,
-            otherFee: formatPounds(topUp.otherFee),
-            otherYear: topUp.otherYear,
-          })}
-        </p>
-      );
-    case 'us':
-      return <p className="figure">{t('routes.us.cost')}</p>;
-    default:
-      return assertNever(route);
-  }
 }
 
 function PathwayResults({ content }: { content: PathwayContent }) {

@@ -21,7 +21,8 @@ import {
 } from '#shared/contract/fields.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { sourcedShape } from '#shared/contract/catalogue/fact.ts';
-import { placementField, POSITIONS, STANDINGS } from './placement.ts';
+import { placementField, POSITIONS } from './placement.ts';
+import { STANDINGS } from '#shared/rules/placement/standing.ts';
 import { ExamForm } from './selection-form.ts';
 
 const GradePoints = z.record(z.string(), z.number());
@@ -210,7 +211,7 @@ const ExamReach = z.object({
 const LAST_PAGE = 10_000;
 const MAX_ROWS = 100;
 
-/** Lists first degrees in the requested order. Visitors get three, each of a different school. */
+/** Lists first degrees in the requested order. Visitors get ten, each of a different school. */
 export const examReach = {
   method: 'POST',
   path: '/appMso/dse/reach',

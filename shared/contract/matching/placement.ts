@@ -10,24 +10,6 @@ import { list, number, token } from '#shared/contract/fields.ts';
 export const POSITIONS = ['above', 'among', 'below', 'farBelow', 'unknown'] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/**
- * What a position says about a course, by its evidence: a requirement or offer for the student's own exam is met or not,
- * figures of the entrants compare, and an admission rate only gives an estimate. `derived` meets a requirement that two pages imply.
- */
-export const STANDINGS = [
-  'met',
-  'derived',
-  'close',
-  'missed',
-  'above',
-  'among',
-  'below',
-  'farBelow',
-  'estimated',
-  'unknown',
-] as const;
-export type Standing = (typeof STANDINGS)[number];
-
 /** Groups of results. Courses in `outOfReach` are counted but not listed. */
 const PLACEMENT_GROUPS = ['reach', 'match', 'likely', 'unknown', 'outOfReach'] as const;
 export type PlacementGroup = (typeof PLACEMENT_GROUPS)[number];

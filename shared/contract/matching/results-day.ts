@@ -41,7 +41,7 @@ export type PlacedByPoints = z.infer<typeof PlacedByPoints>;
 const ResultsDay = z.object({
   rules: list(ResultsRule),
   placed: list(PlacedByPoints),
-  /** Number of bachelor's degrees without a rule or figures. The other counts exclude them. */
+  /** Number of bachelor's degrees without a rule or figures of entrants or offers. The other counts exclude them. */
   unknown: count(),
 });
 export type ResultsDay = z.infer<typeof ResultsDay>;

@@ -1,6 +1,48 @@
-import type { Placement, Standing } from '#shared/contract/matching/placement.ts';
+import type { Placement } from '#shared/contract/matching/placement.ts';
 import { type ExamAnswers, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { isEstimated } from './placement.ts';
+
+/**
+ * What a position says about a course, by its evidence: a requirement or offer for the student's own exam is met or not,
+ * figures of the entrants compare, and an admission rate only gives an estimate. `derived` meets a requirement that two pages imply.
+ */
+export const STANDINGS = [
+  'met',
+  'derived',
+  'close',
+  'missed',
+  'above',
+  'among',
+  'below',
+  'farBelow',
+  'estimated',
+  'unknown',
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Standings by what they mean to the student. Standings without a comparison have no outlook. */
+export const OUTLOOK_STANDINGS = {
+  direct: ['met', 'derived', 'above'],
+  chance: ['among', 'close', 'below'],
+  pathway: ['missed', 'farBelow'],
+} as const satisfies Record<string, readonly Standing[]>;
+
+export type Outlook = keyof typeof OUTLOOK_STANDINGS;
+export const OUTLOOKS = Object.keys(OUTLOOK_STANDINGS) as Outlook[];
+
+export function countOutlooks(standings: Record<Standing, number>): Record<Outlook, number> {
+  const countStandings = (outlook: Outlook) =>
+    OUTLOOK_STANDINGS[outlook].reduce((sum, standing) => sum + standings[standing], 0);
+  return { direct: countStandings('direct'), chance: countStandings('chance'), pathway: countStandings('pathway') };
+}
+
+/** UCAS points of CCC at A-level, from which few matching courses do not suggest a pathway course. */
+const PATHWAY_MAX_POINTS = 96;
+const FEW_WITHIN_REACH = 3;
+
+/** Whether a student should see pathway courses first: few courses are within reach, and the points are low or unknown. */
+export const needsPathway = (withinReach: number, points: number | null): boolean =>
+  withinReach <= FEW_WITHIN_REACH && (points ?? 0) < PATHWAY_MAX_POINTS;
 
 const MET_STANDINGS = { above: 'met', among: 'met', below: 'close', farBelow: 'missed' } as const;
 

@@ -3,7 +3,8 @@ import { selectRuledSchools } from '#backend/queries/matching/match-catalogue.ts
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { countingRules, examReach, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
-import { POSITIONS, STANDINGS } from '#shared/contract/matching/placement.ts';
+import { POSITIONS } from '#shared/contract/matching/placement.ts';
+import { STANDINGS } from '#shared/rules/placement/standing.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -109,7 +110,7 @@ test('pages contain each row exactly once', async () => {
 });
 
 describe('a visitor of the fast line', () => {
-  test.each(['position', 'fee', 'rank'])('sees three of different schools, the first by %s', async (sort) => {
+  test.each(['position', 'fee', 'rank'])('sees ten of different schools, the first by %s', async (sort) => {
     for (const extraFilter of [
       {},
       { verdicts: ['unknown'] },
@@ -120,7 +121,7 @@ describe('a visitor of the fast line', () => {
       const visitor = await readBackend(examReach, query, { level: 1 });
       const user = await reachAsUser({ ...query, currentPage: 1, showCount: 100 });
       const ids = visitor.rows.map(({ school }) => school.id);
-      expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
+      expect([ids.length, new Set(ids).size]).toEqual([10, 10]);
       if (user.found <= user.rows.length)
         expect(user.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(visitor.rows.map(({ id }) => id)));
       const positionOrder = visitor.rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
@@ -166,7 +167,8 @@ test('courses with published requirements precede others, also when a rule is no
   const form = { publicTestType: '2', publicTestScore: 600 };
   const { counts, rows } = await readBackend(examReach, { form, verdicts: ['unknown'] }, { level: 1 });
   expect(counts.unknown).toBeGreaterThan(0);
-  expect(rows.map(({ rule }) => rule !== null)).toEqual([true, true, true]);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ rule }) => rule !== null)).toBe(true);
 });
 
 test.each(PUBLIC_EXAM_TYPES)('the schools of exam %s each cite their requirement and source', async (exam) => {

@@ -191,6 +191,7 @@ export const CHUNKS_NOT_OPENED: Record<string, string> = {
   MatchList: 'comes beside the answer that it shows, and nobody waits in it: matching/selection.spec.ts',
   CompareFit: 'comes with the page for who has answered, and nobody waits in it: catalogue/compare-fit.spec.ts',
   CompareFitRow: 'comes with the page for who has answered, and nobody waits in it: catalogue/compare-fit.spec.ts',
+  PathwayFirstCourses: 'comes beside the results of low grades, and all its ways are links: matching/fast-line.spec.ts',
   OwnVerdict: 'stands beside each requirement for who has entered grades: matching/results-day.spec.ts',
   NetworkWatch: 'shows nothing until the network is gone: offline/offline-steps.spec.ts',
   SessionWatch: 'shows nothing itself: account/account-session.spec.ts',
