@@ -32,20 +32,21 @@ function getReachRule({ limitedBy, position }: CourseMatch['placement']): BandRu
 const getRuleOfUnknown = (rule: CourseMatch['rule']): BandRule =>
   !rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule';
 
-/** Whether a school was placed by a comparison of results. */
-export const isCompared = ({ band, best }: Pick<SchoolMatch, 'band' | 'best'>): boolean =>
-  band !== 'unknown' && !isEstimated(best.placement);
+const isCompared = ({ band, best }: SchoolMatch) => band !== 'unknown' && !isEstimated(best.placement);
+
+/** Removes the bands of schools that only an admission rate places, if the results of others were compared. */
+export const separateEstimates = (matches: readonly SchoolMatch[]): SchoolMatch[] =>
+  matches.some(isCompared)
+    ? matches.map((match) => (isEstimated(match.best.placement) ? { ...match, band: 'unknown' } : match))
+    : [...matches];
 
 export function countMatches({ matches, outOfReach, withoutField }: MatchedSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { band } of matches) bands[band] += 1;
-  const comparedMatches = matches.filter(isCompared);
   return {
     total: matches.length,
     courses: matches.reduce((sum, { courseCount }) => sum + courseCount, 0),
     bands,
-    compared: comparedMatches.length,
-    comparedWithin: comparedMatches.filter(({ band }) => band !== 'reach').length,
     outOfReach,
     withoutField: [...withoutField].map(String),
     ruleSetVersion: RULE_SET.version,

@@ -3,7 +3,7 @@ import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
-import { getBand, getBandOfSchool, isCompared } from '#backend/matching/band-of-match.ts';
+import { getBand, getBandOfSchool, separateEstimates } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
@@ -15,7 +15,9 @@ import { selectSchoolIds, type SchoolRow, type SchoolQuery } from '#backend/quer
 import { type Database, batchRead, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import {
+  type EntryCourseRow,
   selectCoursesByIds,
+  selectEntryCourses,
   type FeeRow,
   selectFees,
   selectSchoolsByIds,
@@ -45,6 +47,7 @@ export const NOT_MATCHED = {
   ledger: [],
   unmet: [],
   reasons: [],
+  bestCourse: null,
   matchedCourses: [],
   matchedCourseCount: 0,
   matchedCourseBands: { reach: 0, match: 0, likely: 0, unknown: 0, outOfReach: 0 },
@@ -54,6 +57,7 @@ export const NOT_MATCHED = {
 interface MatchedRows {
   school: SchoolRow;
   courses: Map<number, CourseRow>;
+  bestCourses: ReadonlyMap<number, Pick<EntryCourseRow, 'name' | 'nameChn'>>;
   fees: ReadonlyMap<number, FeeRow>;
 }
 
@@ -74,6 +78,7 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
     ledger: reasonLines,
     unmet: findUnmetLines(reasonLines),
     reasons: selectReasons(reasonLines),
+    bestCourse: rows.bestCourses.get(match.best.id) ?? null,
     matchedCourses: courses.map(({ course, row, lines: breakdownLines }) => ({
       ...describeCourse(row),
       matchScore: course.score,
@@ -171,13 +176,10 @@ function getPage(matches: readonly SchoolMatch[], { currentPage, showCount }: Sc
 
 /**
  * Returns the first matches of every band, and of those in reach that meet the total but have a further condition.
- * Estimates fill the bands only if no result was compared.
  */
 function selectBestOfBands(sortedMatches: readonly SchoolMatch[], perBand: number, isVisitor: boolean) {
   const limit = isVisitor ? Math.min(perBand, MAX_VISITOR_MATCHES) : perBand;
-  const hasCompared = sortedMatches.some(isCompared);
-  const shownMatches = sortedMatches.filter((match) => !hasCompared || match.band === 'unknown' || isCompared(match));
-  const shelves = Map.groupBy(shownMatches, ({ band, best }) =>
+  const shelves = Map.groupBy(sortedMatches, ({ band, best }) =>
     getBandOfSchool({ course: best, band }).bandRule === 'weakRule' ? 'conditional' : band,
   );
   return ([...BANDS, 'conditional'] as const).flatMap((shelf) => shelves.get(shelf)?.slice(0, limit) ?? []);
@@ -198,13 +200,17 @@ const isNarrowed = (matchQuery: SchoolQuery) => NARROWING_FILTERS.some((field) =
 
 async function loadMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
-  const [schools, courses, fees] = await batchRead(
+  const [schools, courses, bestCourses, fees] = await batchRead(
     db,
     selectSchoolsByIds(
       page.map(({ school }) => school.id),
       caller,
     ),
     selectCoursesByIds(courseIds, caller),
+    selectEntryCourses(
+      page.map(({ best }) => best.id),
+      caller,
+    ),
     selectFees(
       page.flatMap(({ best, courses: courseMatches }) => [best.id, ...courseMatches.map(({ id }) => id)]),
       caller,
@@ -213,6 +219,7 @@ async function loadMatchedRows(db: Database, page: readonly SchoolMatch[], calle
   return {
     schools: new Map(schools.map((row) => [row.id, row])),
     courses: new Map(courses.map((row) => [row.id, row])),
+    bestCourses: new Map(bestCourses.map(({ id, name, nameChn }) => [id, { name, nameChn }])),
     fees: new Map(fees.map((row) => [row.id, row])),
   };
 }
@@ -265,5 +272,5 @@ export async function findMatches(
   const withoutLevel = levelId
     ? countryIds.filter((id) => filterBlocks(matchingData.shelves, { countryIds: [id], levelId }).length === 0)
     : [];
-  return { ...matchedSchools, withoutLevel };
+  return { ...matchedSchools, matches: separateEstimates(matchedSchools.matches), withoutLevel };
 }

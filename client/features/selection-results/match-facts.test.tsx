@@ -22,7 +22,11 @@ function renderFacts(range: { least: number; most: number }, feeMax: number) {
   renderIn(
     'en-us',
     <Sourced sources={[Source.parse(SOURCE)]}>
-      <MatchFacts school={school as never} exam="dse" limit={{ fkMajorLevelId: '1', feeMax, feeTypeId: 'HKD' }} />
+      <MatchFacts
+        school={school as never}
+        exam="dse"
+        limit={{ fkMajorLevelId: '1', fkCourseTypeGroupId: '', feeMax, feeTypeId: 'HKD' }}
+      />
     </Sourced>,
   );
 }

@@ -2,21 +2,36 @@ import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { type FeeLevel, type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
-import { getYearlyFee, formatFigureName, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { findNextDeadline } from '#client/features/facts/next-deadline.ts';
+import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
+import {
+  getFigures,
+  getYearlyFee,
+  formatFigureName,
+  getMoney,
+  type SourcedFigure,
+} from '#client/features/facts/figure.ts';
 import { FitFigures } from '#client/features/placement/fit-figures.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
+import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { countMatchedCourses, getDisplayedBand } from './match-signs.tsx';
 
 /** Answers with which the fee of a school is compared. */
 export interface FeeLimit {
   fkMajorLevelId: string;
+  /** Field in the answers, or ''. Medicine has a UCAS deadline of its own. */
+  fkCourseTypeGroupId: string;
   feeMax: number;
   feeTypeId: string;
 }
+
+/** Group of course types 'medicine'. */
+const MEDICINE_FIELD_ID = '5';
 
 interface MatchFactsProps {
   school: InquiredSchool;
@@ -31,12 +46,13 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   const { placement, rule } = school;
   const statements = useText('statements');
   const fee = useFee(school, limit);
+  const { deadline, ucasDeadline } = findDeadlines(school, limit);
   return (
     <div className="match__facts">
       {getDisplayedBand(school) !== 'unknown' && (
         <FitFigures placement={placement} courses={countMatchedCourses(school)} />
       )}
-      {(rule || fee) && (
+      {(rule || fee || deadline || ucasDeadline) && (
         <dl>
           {rule && (
             <div>
@@ -52,10 +68,35 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
               </dd>
             </div>
           )}
+          {(deadline || ucasDeadline) && (
+            <div>
+              <dt>{t('facts.deadline')}</dt>
+              <dd>
+                {deadline && <DeadlineText deadline={deadline} />}
+                {ucasDeadline && (
+                  <UcasDeadlineText deadline={ucasDeadline} isBrief={limit.fkCourseTypeGroupId !== MEDICINE_FIELD_ID} />
+                )}
+              </dd>
+            </div>
+          )}
         </dl>
       )}
     </div>
   );
+}
+
+/** Returns the next deadline that the school publishes for the level, or that of UCAS. */
+function findDeadlines(school: InquiredSchool, { fkMajorLevelId }: FeeLimit) {
+  const { find: findFigure, all: listFigures } = getFigures(school);
+  const level = LEVELS[fkMajorLevelId];
+  const deadline = findNextDeadline(listFigures('deadline'), level === undefined ? [] : [level]);
+  return {
+    deadline,
+    ucasDeadline:
+      deadline || level !== 'bachelor'
+        ? null
+        : getSchoolUcasDeadline({ name: school.name, ucasCourses: findFigure('ucasCourses')?.value }),
+  };
 }
 
 /** Button that asks for the fee and the requirement if `MatchFacts` does not show them. */

@@ -36,11 +36,13 @@ export function MatchItem(props: MatchItemProps) {
     <li className="match">
       <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
       <MatchHead school={school} names={names} />
-      {firstCourse && (
-        <div className="match__best">
+      <div className="match__best">
+        {firstCourse ? (
           <MatchedCourse course={firstCourse} school={school} schoolNames={names} />
-        </div>
-      )}
+        ) : (
+          school.bestCourse && <BestCourse course={school.bestCourse} />
+        )}
+      </div>
       <div className="match__why">
         <ScoreBar score={score ?? 0} maxScore={getMaxScore(school)} />
         <MatchFacts school={school} exam={props.exam} limit={props.feeLimit} />
@@ -132,6 +134,12 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
       {matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
     </>
   );
+}
+
+/** Name of the best course of a school whose matching courses visitors cannot open. */
+function BestCourse({ course }: { course: NonNullable<InquiredSchool['bestCourse']> }) {
+  const names = getBilingualName(course, useLocale());
+  return <p lang={names.ownLang}>{names.own}</p>;
 }
 
 /** Returns the best course, or undefined if visitors cannot see it. */

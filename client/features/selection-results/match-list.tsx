@@ -1,5 +1,7 @@
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { getSources } from '#client/features/facts/figure.ts';
+import { PathwayFirst } from '#client/features/dse-channel/pathway-first.tsx';
+import { UcasSum } from '#client/features/placement/ucas-sum.tsx';
 import type { MatchCountOutput } from '#client/features/selection/match-inquiry.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -7,7 +9,9 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Pagination } from '#client/ui/paging/paging.tsx';
 import type { Band } from '#shared/contract/matching/school-list.ts';
-import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { needsPathway } from '#shared/rules/placement/standing.ts';
+import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
+import { type ExamAnswers, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { MatchItem } from './match-item.tsx';
 import type { FeeLimit } from './match-facts.tsx';
 import type { MatchItemProps } from './match-reasons.tsx';
@@ -18,7 +22,7 @@ interface MatchListProps {
   matches: Matches;
   query: ResultQuery;
   count: MatchCountOutput | undefined;
-  examType: PublicExamType | undefined;
+  examAnswers: ExamAnswers;
   limit: FeeLimit;
   isSearching: boolean;
 }
@@ -30,13 +34,14 @@ export function MatchList({
   matches: { rows, page: pageInfo },
   query,
   count,
-  examType,
+  examAnswers,
   limit,
   isSearching,
 }: MatchListProps) {
   const t = useText('match');
   const { user } = useSite();
   const toPath = useSitePath();
+  const examType = examAnswers.publicTestType;
   const rules = useRuleNames(examType);
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
   const firstPosition = (pageInfo.currentPage - 1) * pageInfo.showCount + 1;
@@ -47,6 +52,16 @@ export function MatchList({
   const shownShelves = RESULT_SHELVES.filter((shelf) => query.band || shelf !== 'unknown' || !isUnknownLinked);
   return (
     <>
+      {examType && hasComparedSchools && count && (
+        <>
+          {needsPathway(count.bands.match + count.bands.likely, countUcasPoints(examAnswers)?.min ?? null) && (
+            <PathwayFirst countryId={query.country} />
+          )}
+          <p className="source results__sum">
+            <UcasSum exam={examAnswers} />
+          </p>
+        </>
+      )}
       <Sourced sources={getSources(rows.flatMap((school) => [school, ...school.matchedCourses]))}>
         <div aria-busy={isSearching}>
           {shownShelves.map((shelf) => (

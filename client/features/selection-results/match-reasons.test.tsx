@@ -37,7 +37,7 @@ const renderReasons = (fields: object, locale: 'en-us' | 'zh-hk' | 'zh' = 'en-us
       school={createSchool(fields)}
       rules={new Map()}
       exam="dse"
-      feeLimit={{ fkMajorLevelId: '', feeMax: 0, feeTypeId: '' }}
+      feeLimit={{ fkMajorLevelId: '', fkCourseTypeGroupId: '', feeMax: 0, feeTypeId: '' }}
     />,
   );
 

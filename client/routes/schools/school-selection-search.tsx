@@ -160,7 +160,7 @@ function Results({ countries, onCleared }: { countries: Countries; onCleared: ()
             matches={data}
             query={query}
             count={count}
-            examType={form.publicTestType}
+            examAnswers={form}
             limit={answeredForm}
             isSearching={isValidating}
           />

@@ -134,6 +134,8 @@ export const InquiredSchool = School.extend({
   ledger: list(LedgerRow),
   unmet: list(LedgerRow),
   reasons: list(MatchReason),
+  /** Name of the best course, which visitors see without a link if it is not in `matchedCourses`. */
+  bestCourse: z.object({ name: text(), nameChn: chineseName() }).nullable().default(null),
   /** Up to three of the best courses. Visitors get only those that are among the first courses of the school's list. */
   matchedCourses: list(MatchedCourse),
   /** Number of courses that meet the hard requirements, including those not in `matchedCourses`. */
@@ -171,10 +173,6 @@ const MatchCount = z.object({
   total: count(),
   courses: count(),
   bands: group(BAND_COUNTS),
-  /** Number of schools placed by a comparison of results, and not only by their admission rate. */
-  compared: count(),
-  /** Number of compared schools that the results reach: match or likely. */
-  comparedWithin: count(),
   /** Number of schools whose requirements are all far above the results. The other counts exclude them. */
   outOfReach: count(),
   /** Countries whose courses have no field of study, so that the field filter is ignored there. */
