@@ -150,7 +150,7 @@ function VisaFacts({ country, charges }: Pick<CountryApplyStepsProps, 'country' 
             <dt>{formatFigureName(min, factsText)}</dt>
             <dd>
               <RangeFigure min={min} max={max} />
-              <CostNotes figures={[min]} />
+              <CostNotes figures={[min]} source={charges?.sources.find(({ id }) => id === min.sourceId)} />
             </dd>
           </div>
         ))}

@@ -47,7 +47,7 @@ function CostSummary({ costs: { years, tuitionRange, listedFees, livingEnds } }:
   const t = useText('guide');
   const factsText = useText('facts');
   const isVisaSum = livingEnds?.min.key === 'visaFunds';
-  const livingName = t(isVisaSum ? 'costs.livingYear' : 'costs.living');
+  const livingName = t(livingEnds?.min.unit.endsWith('/year') ? 'costs.livingYear' : 'costs.living');
   return (
     <>
       {tuitionRange && (

@@ -12,6 +12,7 @@ import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Money, MoneyRange } from '#client/ui/money/money.tsx';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
 import type { CountryFacts, FeeSchool } from './load-country-facts.server.ts';
 
@@ -109,12 +110,13 @@ function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number 
 /** Shows the total of the known first-year costs. Unknown costs are listed and excluded. */
 function FirstYearCosts({
   country: { knownCountry },
-  costs: { firstYearCosts, livingEnds, tuitionRange, living },
+  costs: { firstYearCosts, livingEnds, tuitionRange, living, sources },
 }: CountryCostsProps) {
   const t = useText('guide');
   const factsText = useText('facts');
   const { ownMoney } = useSite().agent;
   const { parts, sum } = firstYearCosts;
+  const findSource = (part: CostPart | null) => sources.find(({ id }) => id === part?.figure.sourceId);
   const figure = Object.values(parts).find((part) => part !== null)?.figure;
   const tuitionFigures = tuitionRange ? [tuitionRange.min, tuitionRange.max] : [];
   const livingRange = livingEnds ? [livingEnds.min, livingEnds.max] : [];
@@ -138,6 +140,7 @@ function FirstYearCosts({
         <CostPartRow
           term={t('costs.visa')}
           part={parts.visa}
+          source={findSource(parts.visa)}
           missingText={
             knownCountry && (
               <AppLink href={OFFICIAL_PAGES[knownCountry].visa} target="_blank">
@@ -146,8 +149,14 @@ function FirstYearCosts({
             )
           }
         />
-        {parts.health && <CostPartRow term={t('costs.health')} part={parts.health} />}
-        {parts.registration && <CostPartRow term={t('costs.registration')} part={parts.registration} />}
+        {parts.health && <CostPartRow term={t('costs.health')} part={parts.health} source={findSource(parts.health)} />}
+        {parts.registration && (
+          <CostPartRow
+            term={t('costs.registration')}
+            part={parts.registration}
+            source={findSource(parts.registration)}
+          />
+        )}
         {sum && figure && (
           <div>
             <dt>
@@ -181,6 +190,8 @@ function FirstYearCosts({
 interface CostPartRowProps {
   term: string;
   part: CostPart | null;
+  /** Source of a charge, whose publisher and date are stated. */
+  source?: Source | undefined;
   /** Further figures from which the amount is derived. */
   sourceFigures?: readonly CostPart['figure'][];
   /** Text shown instead of an unknown amount. If it is missing, the row is omitted. */
@@ -188,7 +199,7 @@ interface CostPartRowProps {
   children?: ReactNode;
 }
 
-function CostPartRow({ term, part, sourceFigures, missingText, children }: CostPartRowProps) {
+function CostPartRow({ term, part, source, sourceFigures, missingText, children }: CostPartRowProps) {
   const { ownMoney } = useSite().agent;
   if (!part && !missingText) return null;
   const citedFigures = sourceFigures?.length ? sourceFigures : part ? [part.figure] : [];
@@ -202,7 +213,7 @@ function CostPartRow({ term, part, sourceFigures, missingText, children }: CostP
         {part ? (
           <FigureWithSource figure={part.figure}>
             <MoneyRange minAmount={part.min} maxAmount={part.max} ownMoney={ownMoney} />
-            <CostNotes figures={citedFigures} />
+            <CostNotes figures={citedFigures} source={source} />
           </FigureWithSource>
         ) : (
           missingText

@@ -21,6 +21,8 @@ export interface FeeRange extends Pick<
   limits: string;
   /** The same scope in the publisher's words. */
   appliesTo: string;
+  /** Whether it names the courses to which the fee does not apply. */
+  isException: boolean;
   /** Whether the source is a guide instead of the school or a register. */
   isIndirect: boolean;
   /** Whether `limits` names the subject of the course for which the fee was found. */
@@ -51,6 +53,7 @@ export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale, t
     year: formatEditionYears(edition),
     limits: (locale !== 'en-us' && appliesToChn?.[locale]) || (appliesTo ?? ''),
     appliesTo: appliesTo ?? '',
+    isException: isExceptionLine(appliesTo ?? ''),
     isIndirect,
   };
 }
@@ -65,8 +68,8 @@ const EXCLUDED_FIELD_IDS: readonly string[] = ['5', '6', '7'];
  * Whether a fee may be stated beside a school in a list of fields. The fee of a single course is an example only in a
  * list without one.
  */
-export const isFeeOfFields = ({ appliesTo }: FeeRange, fieldIds: readonly string[]): boolean =>
-  appliesTo === '' || (isExceptionLine(appliesTo) && !fieldIds.some((fieldId) => EXCLUDED_FIELD_IDS.includes(fieldId)));
+export const isFeeOfFields = ({ appliesTo, isException }: FeeRange, fieldIds: readonly string[]): boolean =>
+  appliesTo === '' || (isException && !fieldIds.some((fieldId) => EXCLUDED_FIELD_IDS.includes(fieldId)));
 
 const toAmountFigure = ({ figure, currency, limits }: FeeRange, amount: number): SourcedFigure => ({
   ...figure,
