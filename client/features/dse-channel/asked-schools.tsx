@@ -7,8 +7,6 @@ import { SiteLink } from '#client/site/site.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import type { AskedSchool, DseContent } from './load-dse.server.ts';
 
-const INITIAL_ROW_COUNT = 3;
-
 /** Loaded in the browser, because the grades are stored there. */
 const OwnVerdict = createLazyPart({
   load: async () => (await import('./own-verdict.tsx')).OwnVerdict,
@@ -19,10 +17,6 @@ const OwnVerdict = createLazyPart({
 export function DseSchools({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
   const t = useText('dse');
   if (dseSchools.schools.length === 0) return null;
-  const [firstSchools, remainingSchools] = [
-    dseSchools.schools.slice(0, INITIAL_ROW_COUNT),
-    dseSchools.schools.slice(INITIAL_ROW_COUNT),
-  ];
   return (
     <section className="section" id="asked">
       <div className="section__head section__head--level">
@@ -30,29 +24,17 @@ export function DseSchools({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
       </div>
       <div>
         <Sourced sources={dseSchools.sources}>
-          <SchoolRows schools={firstSchools} />
-          {remainingSchools.length > 0 && (
-            <details>
-              <summary>{t('asked.rest', { count: remainingSchools.length })}</summary>
-              <SchoolRows schools={remainingSchools} />
-            </details>
-          )}
+          <ul className="dse-page__asked">
+            {dseSchools.schools.map((row) => (
+              <SchoolRow key={row.rule.id} row={row} />
+            ))}
+          </ul>
           <p className="dse-page__ask">
             <AskAdviser question={t('asked.question')} label={t('asked.ask')} />
           </p>
         </Sourced>
       </div>
     </section>
-  );
-}
-
-function SchoolRows({ schools }: { schools: readonly AskedSchool[] }) {
-  return (
-    <ul className="dse-page__asked">
-      {schools.map((row) => (
-        <SchoolRow key={row.rule.id} row={row} />
-      ))}
-    </ul>
   );
 }
 

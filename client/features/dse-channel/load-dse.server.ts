@@ -16,6 +16,7 @@ import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 const DSE_EXAM_TYPE = '1' satisfies PublicExamType;
+const BACHELOR_LEVEL_ID = '1';
 
 export async function loadDse(context: Readonly<RouterContextProvider>) {
   const { ask, locale } = requireSite(context);
@@ -24,15 +25,16 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
   const rows = schoolsResult.ok ? schoolsResult.value.rows : [];
   return {
     head: { title: t('title'), description: t('description') },
-    /** Published requirements, those that can be evaluated first. Empty if the call fails or is unsupported. */
+    /** Published requirements, those of degrees first, and of them those that can be evaluated. Empty if the call fails or is unsupported. */
     asked: {
       schools: rows
-        .map(({ school, rule, facts, sources }) => ({
+        .map(({ school, rule, fkMajorLevelId, facts, sources }) => ({
+          isDegree: fkMajorLevelId === BACHELOR_LEVEL_ID,
           school,
           rule,
           fee: getSchoolFee({ facts, sources }, 'bachelor', locale),
         }))
-        .sort((rowA, rowB) => compareRules(rowA.rule, rowB.rule)),
+        .sort((rowA, rowB) => Number(rowB.isDegree) - Number(rowA.isDegree) || compareRules(rowA.rule, rowB.rule)),
       sources: getSources(rows),
     },
   };
