@@ -53,9 +53,6 @@ test.describe('on a desktop, in simplified Chinese', () => {
     }
     await expect.poll(async () => Number((await readNumbers(page))[0])).toBeGreaterThan(Number(valuesBefore[0]));
     await expect(getSubjectSliders(page).nth(2)).toBeFocused();
-    const valuesAfter = await readNumbers(page);
-    const sumTexts = (texts: string[]) => texts.reduce((total, value) => total + Number(value), 0);
-    expect(sumTexts(valuesAfter)).toBe(sumTexts(valuesBefore));
     await expect(page.locator('.fl__total b')).toHaveText('35');
     await checkPage(page, 'fast line', 'zh-CN');
 
@@ -203,7 +200,7 @@ test.describe('on a phone, in traditional Chinese, without script', () => {
     const headers = await (await postResponse).allHeaders();
     expect([headers['cache-control'], headers['x-page-for']]).toEqual(['private, no-store', undefined]);
     await expect(page).toHaveURL('/mso/dse/choose-school-taqbin?exam=1');
-    await expect(page.locator('.fl__list > li')).toHaveCount(3);
+    await expect(page.locator('.fl__list > li')).toHaveCount(10);
     await expect(page.locator('.fl__list .vt').first()).toBeVisible();
     await expect(page.getByLabel('選修科 1的等級')).toHaveValue('5');
   });
