@@ -36,9 +36,12 @@ interface UcasSchool {
   ucasCourses: string | undefined;
 }
 
-/** Deadline of UCAS. That of a school does not apply to its courses in medicine, dentistry and veterinary medicine. */
 export interface UcasDeadline extends DatedFact {
-  isOfMostCourses: boolean;
+  /**
+   * Deadline of a school's courses in medicine, dentistry and veterinary medicine, or null if the deadline is that of a
+   * course or of all courses. The day is in the data, so that pages do not load the dated facts.
+   */
+  medicineDay: string | null;
 }
 
 interface UcasCourse {
@@ -55,8 +58,8 @@ interface UcasCourse {
 export function getSchoolUcasDeadline({ name, ucasCourses = '' }: UcasSchool): UcasDeadline | null {
   if (ucasCourses === '' || CONSERVATOIRES.includes(name)) return null;
   return OCTOBER_SCHOOLS.includes(name)
-    ? { ...DATED_FACTS.ucasOctober, isOfMostCourses: false }
-    : { ...DATED_FACTS.ucasJanuary, isOfMostCourses: true };
+    ? { ...DATED_FACTS.ucasOctober, medicineDay: null }
+    : { ...DATED_FACTS.ucasJanuary, medicineDay: DATED_FACTS.ucasOctober.day };
 }
 
 /** Returns the deadline of a bachelor's course, or null if it does not recruit through UCAS. */
@@ -65,5 +68,5 @@ export function getCourseUcasDeadline({ schoolName, ucasId, award, name }: UcasC
   const isDueInOctober =
     OCTOBER_SCHOOLS.includes(schoolName) ||
     (award === '' ? OCTOBER_NAMES.test(name) : OCTOBER_AWARDS.test(award.replace(/[^a-z]/gi, '').toUpperCase()));
-  return { ...(isDueInOctober ? DATED_FACTS.ucasOctober : DATED_FACTS.ucasJanuary), isOfMostCourses: false };
+  return { ...(isDueInOctober ? DATED_FACTS.ucasOctober : DATED_FACTS.ucasJanuary), medicineDay: null };
 }

@@ -8,7 +8,7 @@ const DEADLINE = {
   entry: 2026,
   publisher: 'UCAS',
   page: 'https://www.ucas.com/a',
-  isOfMostCourses: false,
+  medicineDay: null,
 };
 
 test('a past UCAS deadline is closed, with its year of entry and its page', () => {
@@ -31,7 +31,7 @@ test('a list states the day and the publisher alone', () => {
 });
 
 test('the deadline of most courses of a school names the other one', () => {
-  const deadline = { ...DEADLINE, day: '2999-01-13', isOfMostCourses: true };
+  const deadline = { ...DEADLINE, day: '2999-01-13', medicineDay: '2026-10-15' };
   renderIn('en-us', <UcasDeadlineText deadline={deadline} />);
   expect(screen.getByText(/medicine, dentistry and veterinary medicine: 15 October 2026/)).toBeDefined();
   renderIn('en-us', <UcasDeadlineText deadline={deadline} isBrief />);

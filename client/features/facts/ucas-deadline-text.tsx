@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 import type { UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 
@@ -17,16 +16,16 @@ interface UcasDeadlineTextProps {
  * passed, it says so and names the entry to prepare for.
  */
 export function UcasDeadlineText({
-  deadline: { day, entry, publisher, page, isOfMostCourses },
+  deadline: { day, entry, publisher, page, medicineDay },
   isBrief = false,
 }: UcasDeadlineTextProps) {
   const t = useText('statements');
   const locale = useLocale();
   const [today] = useState(() => getHongKongDay());
   const isPast = day < today;
-  const [date, octoberDate] = [day, DATED_FACTS.ucasOctober.day].map((dateDay) =>
-    formatDay(dateDay, locale, { year: 'numeric', month: 'long', day: 'numeric' }),
-  );
+  const formatLongDay = (dateDay: string) =>
+    formatDay(dateDay, locale, { year: 'numeric', month: 'long', day: 'numeric' });
+  const date = formatLongDay(day);
   return (
     <>
       {/* The empty attribute marks a figure whose source is on the next line. */}
@@ -39,7 +38,9 @@ export function UcasDeadlineText({
       </span>
       <small>
         {isPast && <>{t('deadline.nextRound', { entry: String(entry + 1) })} · </>}
-        {isOfMostCourses && <>{isBrief ? t('deadline.most') : t('deadline.others', { date: octoberDate })} · </>}
+        {medicineDay && (
+          <>{isBrief ? t('deadline.most') : t('deadline.others', { date: formatLongDay(medicineDay) })} · </>
+        )}
         <AppLink href={page} target="_blank">
           {isBrief ? publisher : t('deadline.source', { publisher })}
         </AppLink>

@@ -79,7 +79,7 @@ export function listSchoolDates(
       continue;
     }
     if (!ucasDeadline) continue;
-    const { day, entry, publisher, page, isOfMostCourses } = ucasDeadline;
+    const { day, entry, publisher, page, medicineDay } = ucasDeadline;
     const listedDate = ucasDates.get(day);
     ucasDates.set(day, {
       ...NO_DATE_DETAILS,
@@ -87,7 +87,7 @@ export function listSchoolDates(
       kind: 'admission',
       day,
       schoolName: listedDate ? [listedDate.schoolName, schoolName].join(t('separator')) : schoolName,
-      title: t(isOfMostCourses ? 'ucasMost' : 'ucas', { entry: String(entry) }),
+      title: t(medicineDay ? 'ucasMost' : 'ucas', { entry: String(entry) }),
       publisher,
       page,
     });
