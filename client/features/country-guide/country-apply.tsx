@@ -2,12 +2,12 @@ import { formatDay, formatMonth } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { toRange } from '#client/features/compare/compare-costs.ts';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
-import { formatFigureName } from '#client/features/facts/figure.ts';
-import { Sourced, SourceMark } from '#client/features/facts/figure.tsx';
-import { RangeFigure } from '#client/features/facts/range-figure.tsx';
+import { formatFigureName, getMoney } from '#client/features/facts/figure.ts';
+import { FigureWithSource, Sourced, SourceMark } from '#client/features/facts/figure.tsx';
 import { DATE_SOURCES, DateSourceLinks, DATES_READ_ON } from '#client/site/catalogue/date-sources.tsx';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
-import { SiteLink } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { DATED_FACTS, formatDatedFacts } from '#shared/rules/dated-facts.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -130,6 +130,7 @@ const VISA_FACTS = ['route', 'needs', 'money', 'after'] as const;
 function VisaFacts({ country, charges }: Pick<CountryApplyStepsProps, 'country' | 'charges'>) {
   const t = useText('applying');
   const factsText = useText('facts');
+  const { agent } = useSite();
   const chargedFigures = charges
     ? [toRange(charges.visa), charges.health, toRange(charges.registration)].filter((range) => range !== null)
     : [];
@@ -145,15 +146,22 @@ function VisaFacts({ country, charges }: Pick<CountryApplyStepsProps, 'country' 
             <dd>{t(`${country}.visa.${fact}`)}</dd>
           </div>
         ))}
-        {chargedFigures.map(({ min, max }) => (
-          <div key={min.key}>
-            <dt>{formatFigureName(min, factsText)}</dt>
-            <dd>
-              <RangeFigure min={min} max={max} />
-              <CostNotes figures={[min]} source={charges?.sources.find(({ id }) => id === min.sourceId)} />
-            </dd>
-          </div>
-        ))}
+        {chargedFigures.map(({ min, max }) => {
+          const [minAmount, maxAmount] = [getMoney(min), getMoney(max)];
+          return (
+            <div key={min.key}>
+              <dt>{formatFigureName(min, factsText)}</dt>
+              <dd>
+                {minAmount && maxAmount && (
+                  <FigureWithSource figure={min}>
+                    <MoneyRange minAmount={minAmount} maxAmount={maxAmount} ownMoney={agent.ownMoney} />
+                  </FigureWithSource>
+                )}
+                <CostNotes figures={[min]} source={charges?.sources.find(({ id }) => id === min.sourceId)} />
+              </dd>
+            </div>
+          );
+        })}
       </dl>
       <p className="source guide__check">{t('visa.check')}</p>
     </Sourced>

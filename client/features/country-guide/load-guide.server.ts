@@ -126,7 +126,14 @@ export async function loadAreas(
   // An area without cities still links to its schools.
   const allAreas = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], schools, locale);
   const areasContext: AreasContext = { costs };
-  if (!requestedArea) return { ok: true, areas: allAreas, isNarrowed: false, countryContext: areasContext };
+  // An area without schools has nothing to show in the list, but keeps its page.
+  if (!requestedArea)
+    return {
+      ok: true,
+      areas: allAreas.filter(({ schools: schoolCount }) => schoolCount !== 0),
+      isNarrowed: false,
+      countryContext: areasContext,
+    };
   const areas = allAreas.filter(({ id, slug }) => id === requestedArea || slug === requestedArea.toLowerCase());
   if (areas.length === 0) throw data(null, { status: 404 });
   return { ok: true, areas, isNarrowed: true, countryContext: areasContext };
