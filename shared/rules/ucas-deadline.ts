@@ -9,6 +9,9 @@ import { DATED_FACTS, type DatedFact } from '#shared/rules/dated-facts.ts';
 const OCTOBER_AWARDS = /^(?:MB(?:BS|CHB|BCH|B?CHIR)|BM|BM(?:BS|BCH)|BDS|BV(?:SC|MS|MSCI|MBVS|ETMED)|VETMB)$/;
 /** Matches the names of such courses, for a course without a stated award. */
 const OCTOBER_NAMES = /^(?:medicine|dentistry|dental surgery|veterinary (?:medicine|science|surgery))\b/i;
+
+/** Whether a course is of medicine, dentistry or veterinary medicine by its name. */
+export const isClinicalName = (name: string): boolean => OCTOBER_NAMES.test(name);
 /** Schools whose degrees are due in October: Oxford and Cambridge, and schools of medicine and veterinary medicine. */
 const OCTOBER_SCHOOLS = [
   'University of Oxford',

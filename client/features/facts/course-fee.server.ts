@@ -3,6 +3,7 @@ import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type FeeRange, isExceptionLine } from './fee-range.ts';
 import { getFigures } from './figure.ts';
+import { isClinicalName } from '#shared/rules/ucas-deadline.ts';
 
 // The fee of a course without one of its own, at a school that states its fees by subject.
 
@@ -34,6 +35,8 @@ const FILLER_WORDS: ReadonlySet<string> = new Set([
   'with',
 ]);
 
+/** Matches lines of fees that name medicine, dentistry or veterinary medicine, which are dearer than all other courses. */
+const CLINICAL_PATTERN = /medicine|medical|clinical|dent(?:al|ist)|veterinary|mbchb|mbbs/iu;
 const LOWEST_PATTERN = /^lowest/iu;
 const EXAMPLES_MARK = '(e.g.';
 
@@ -72,31 +75,33 @@ function doesFeeCover(appliesTo: string, title: string): boolean {
 
 /**
  * Narrows the fee of a level to the only line of the same edition that names the course's subject. Returns the range
- * unchanged if no line or several lines name it, and null if the fee is that of another course.
+ * unchanged if no line or several lines name it, and null if the fee is that of another course. Fees by subject that do
+ * not name medicine are not those of medicine.
  */
 export function narrowFeeToCourse(
   range: FeeRange,
   course: Sourced & { name: string },
   locale: Locale,
 ): FeeRange | null {
-  const linesOfCourse = getFigures(course)
-    .all('internationalFee')
-    .flatMap((figure) => {
-      const value = parseFactValue('internationalFee', figure.value);
-      const [level] = figure.part.split('|');
-      return value &&
-        level === range.level &&
-        value.per === 'year' &&
-        value.currency === range.currency &&
-        value.from >= range.least &&
-        value.to <= range.most &&
-        value.academicYear.replace('/', '–') === range.year &&
-        doesLineName(value.appliesTo, course.name)
-        ? [{ figure, value }]
-        : [];
-    });
+  const feeLines = getFigures(course).all('internationalFee');
+  const linesOfCourse = feeLines.flatMap((figure) => {
+    const value = parseFactValue('internationalFee', figure.value);
+    const [level] = figure.part.split('|');
+    return value &&
+      level === range.level &&
+      value.per === 'year' &&
+      value.currency === range.currency &&
+      value.from >= range.least &&
+      value.to <= range.most &&
+      value.academicYear.replace('/', '–') === range.year &&
+      doesLineName(value.appliesTo, course.name)
+      ? [{ figure, value }]
+      : [];
+  });
   const [line] = linesOfCourse;
   if (!line || linesOfCourse.length > 1) {
+    if (range.isBySubject && isClinicalName(course.name) && !feeLines.some(({ part }) => CLINICAL_PATTERN.test(part)))
+      return null;
     if (range.appliesTo === '') return range;
     return doesFeeCover(range.appliesTo, course.name) ? { ...range, isOfCourse: true } : null;
   }

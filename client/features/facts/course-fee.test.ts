@@ -25,6 +25,16 @@ const createLine = (appliesTo: string, from: number, academicYear = '2026/27') =
     sourceId: '1',
   });
 
+it('fees by subject that do not name medicine are not those of a course of medicine', () => {
+  const readFee = (line: string) =>
+    findFee('Medicine', [
+      [ARTS, 29_600],
+      [line, 38_900],
+    ]);
+  expect(readFee(SCIENCES)).toBeNull();
+  expect(readFee('Clinical programmes')).toEqual(['29600', '38900', undefined]);
+});
+
 function findFee(name: string, lines: readonly [string, number, string?][]) {
   const school = {
     name,

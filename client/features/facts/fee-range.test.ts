@@ -78,6 +78,14 @@ it('the fee of one course is an example beside a school, and is not stated in a 
   expect(isStated('All except Medicine', '5')).toBe(false);
   expect(isStated('All except Medicine', '1')).toBe(true);
   expect(isStated('', '5')).toBe(true);
+  const bySubject = createDegreeYearFact('bachelor', {
+    least: 29_600,
+    most: 38_900,
+    currency: 'GBP',
+    isBySubject: true,
+  });
+  const range = getFee(bySubject);
+  expect(['1', '5'].map((fieldId) => range && isFeeOfFields(range, [fieldId]))).toEqual([true, false]);
 });
 
 it('a total at the fee of a past academic year says so', () => {

@@ -64,12 +64,19 @@ export const isExceptionLine = (appliesTo: string): boolean => /\bexcept|^non-/i
 /** Fields that the fee of all other courses leaves out: medicine, health and law. */
 const EXCLUDED_FIELD_IDS: readonly string[] = ['5', '6', '7'];
 
+/** Field whose fee is far above those that a school states for other subjects. */
+const MEDICINE_FIELD_ID = '5';
+
 /**
  * Whether a fee may be stated beside a school in a list of fields. The fee of a single course is an example only in a
  * list without one.
  */
-export const isFeeOfFields = ({ appliesTo, isException }: FeeRange, fieldIds: readonly string[]): boolean =>
-  appliesTo === '' || (isException && !fieldIds.some((fieldId) => EXCLUDED_FIELD_IDS.includes(fieldId)));
+export const isFeeOfFields = (
+  { appliesTo, isException, isBySubject }: FeeRange,
+  fieldIds: readonly string[],
+): boolean =>
+  (appliesTo === '' && !(isBySubject && fieldIds.includes(MEDICINE_FIELD_ID))) ||
+  (isException && !fieldIds.some((fieldId) => EXCLUDED_FIELD_IDS.includes(fieldId)));
 
 const toAmountFigure = ({ figure, currency, limits }: FeeRange, amount: number): SourcedFigure => ({
   ...figure,
