@@ -8,9 +8,10 @@ import { moveManifestPlugin } from './scripts/size/build-manifest.ts';
 
 /**
  * All that we have written, and what Vite adds to load parts of it. Not the home page itself, whose styles are for it
- * alone, nor what parts titles into words, which lists do without. */
+ * alone, nor what parts titles into words, which lists do without, nor the reading of fees, which runs on the server and
+ * in parts loaded later. */
 const OURS =
-  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/]home[\\/]|ui[\\/]phrases[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
+  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/](?:home[\\/]|facts[\\/]fee-range\.ts)|ui[\\/]phrases[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
 /** The modules that a first visit to a home page begins with. */
 const FIRST = /[\\/]client[\\/](entry\.client|root|routes[\\/](site|home))\.tsx(\?|$)/;
 
