@@ -33,10 +33,11 @@ const BUDGETS: Record<string, number> = {
   'schools/school-selection-search': 160.8, // Includes the selection form. The list is loaded in parallel.
   // Includes the results table, which is also the response to the form without JavaScript.
   'dse/dse-results-day': 154.4,
-  compare: 158.5, // Includes the English scores with and without their parts.
-  // Include links to the government's page of a charge or rule, with the date on which it was read.
-  'countries/country-list': 158,
-  'countries/country-areas': 158,
+  compare: 158.8, // Includes the English scores with and without their parts, and 0.3 for the year of an old fee and for second-hand charges.
+  // Include links to the government's page of a charge or rule, with the date on which it was read, and 0.3 for publisher and
+  // date of second-hand charges.
+  'countries/country-list': 158.3,
+  'countries/country-areas': 158.3,
   // Forms include calendars, pickers and dialogs.
   'apply/apply-form': 278.4,
   'apply/apply-progress': 190.6, // Includes documents that the office requested.
