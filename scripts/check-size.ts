@@ -32,14 +32,14 @@ const BUDGETS: Record<string, number> = {
   'schools/school-search': 155, // The map is loaded only when it is opened.
   'schools/school-selection-search': 160.8, // Includes the selection form. The list is loaded in parallel.
   // Includes the results table, which is also the response to the form without JavaScript.
-  'dse/dse-results-day': 154.4,
+  'dse/dse-results-day': 154.9, // Includes 0.5 for the three groups that it shares with the fast line.
   compare: 158.8, // Includes the English scores with and without their parts, and 0.3 for the year of an old fee and for second-hand charges.
   // Include links to the government's page of a charge or rule, with the date on which it was read, and 0.3 for publisher and
   // date of second-hand charges.
   'countries/country-list': 158.3,
   'countries/country-areas': 158.3,
   // Forms include calendars, pickers and dialogs.
-  'apply/apply-form': 278.4,
+  'apply/apply-form': 278.5,
   'apply/apply-progress': 190.6, // Includes documents that the office requested.
   'personal/personal-information': 237.6,
   'personal/personal-own-data': 223.6, // Includes the import of another site's data, which is loaded in parallel.
@@ -53,7 +53,7 @@ const MAX_STYLES = 22;
  * Maximum kB of an office page. It is higher than for visitors, because the office has live events, drafts, reply
  * templates and a search of people on every page.
  */
-const MAX_OFFICE_KB = { scripts: 186.2, styles: 24.5 };
+const MAX_OFFICE_KB = { scripts: 186.2, styles: 24.6 };
 
 const chunkSizes = new Map<string, number>();
 function getSize(file: string): number {
