@@ -80,14 +80,11 @@ function scrollToTop(event: { preventDefault: () => void }) {
 const CLOSED_KEY = 'isInvitationClosed';
 
 /**
- * Sections for browsing schools and courses. On other pages, and on a search with its map, the invitation would cover
- * the main content.
+ * Whether a page is for browsing schools and courses. On other pages, and on a search with its map, the invitation would
+ * cover the main content.
  */
-const BROWSING_SECTIONS = ['school', 'college-library'];
-const SEARCH_PAGE = 'school-search';
-
 const isBrowsingPage = (pathname: string) =>
-  BROWSING_SECTIONS.includes(getSection(pathname)) && !pathname.split('/').includes(SEARCH_PAGE);
+  ['school', 'college-library'].includes(getSection(pathname)) && !pathname.includes('/school-search');
 
 /**
  * Returns a function that closes the invitation to the smart selection for this tab, or null if there is no invitation.

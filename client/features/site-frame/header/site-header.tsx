@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { AccountLinks, ContactBar, LanguageLinks, LanguageMenu, useDismiss } from './header-tools.tsx';
 import { type MenuEntry, findCurrentEntry, fitMenu, getMenuTarget, removeRepeatedChildren } from './menu-entries.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import './site-menu.css';
@@ -114,12 +114,14 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const { visibleEntries, moreEntries } = fitMenu(menus);
   const currentMenuEntry = findCurrentEntry(menus, agent.keyCode, pathname);
   const isPopover = useHasNoMargin();
+  const renderInPopover = (tools: ReactNode) =>
+    isPopover ? tools : <noscript>{import.meta.env.SSR && tools}</noscript>;
   useEffect(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
   }, [key]);
   return (
     <div className="site-menu" id={MENU_ID} popover="auto" ref={ref}>
-      {isPopover ? <PopoverAccount /> : <noscript>{import.meta.env.SSR && <PopoverAccount />}</noscript>}
+      {renderInPopover(<PopoverAccount />)}
       <nav className="mainnav" aria-label={t('mainNav')}>
         <ul>
           {visibleEntries.map((entry) => (
@@ -137,7 +139,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
           )}
         </ul>
       </nav>
-      {isPopover ? <PopoverContacts /> : <noscript>{import.meta.env.SSR && <PopoverContacts />}</noscript>}
+      {renderInPopover(<PopoverContacts />)}
     </div>
   );
 }
