@@ -58,7 +58,7 @@ interface ErrorScreenProps {
 function formatErrorLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
   if (kind === 'backendDown') return LITERAL_TEXTS.apiError + detail;
   if (code !== 404 || kind === 'upgrade') return '';
-  return detail ? `${LITERAL_TEXTS.pageNotFound} ${detail}` : LITERAL_TEXTS.pageNotFound;
+  return `${LITERAL_TEXTS.pageNotFound} ${detail}`;
 }
 
 /**

@@ -150,11 +150,7 @@ function PopoverAccount() {
   return (
     <div className="site-menu__account">
       <AccountLinks />
-      {agent.locales.length > 1 && (
-        <div className="site-menu__languages">
-          <LanguageLinks />
-        </div>
-      )}
+      <div className="site-menu__languages">{agent.locales.length > 1 && <LanguageLinks />}</div>
     </div>
   );
 }
