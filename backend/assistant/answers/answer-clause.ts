@@ -1,7 +1,7 @@
 import { answerElsewhere } from './answer-elsewhere.ts';
 import { answerByName } from './answer-country.ts';
 import { answerEmergency, answerGuides } from './answer-guides.ts';
-import { answerExact, answerNearest, offerPassages } from './answer-passages.ts';
+import { answerExact, answerNearest, answerOfSchool, offerPassages } from './answer-passages.ts';
 import { answerService, declineOtherCountry, replyDataNotStored, replyUnknown } from './answer-service.ts';
 import {
   ADMISSION_TESTS,
@@ -19,7 +19,9 @@ import {
   namesSubject,
 } from './asked.ts';
 import type { ReplyParts } from './compose.ts';
+import { AVERAGE_RESULT_PATTERN } from './school-question.ts';
 import { LOOK_UPS } from './look-up-table.ts';
+import { findRequestedFigures } from './passage-parts.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { QuestionReading } from '#backend/assistant/reading/read-question.ts';
@@ -79,6 +81,8 @@ async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
     const isOfList = isCovered && isOwn && reading.schools.length === 0 && !has('fee', 'budget', 'cheap')(reading);
     return [exact, ...(isOfList ? await lookUpRows() : [])];
   }
+  const ofSchool = asksForOwnScale(reading) && !isCarried ? await answerOfSchool(question) : null;
+  if (ofSchool) return [ofSchool];
   if (isCovered && isOwn) {
     const rows = await lookUpRows();
     if (
@@ -105,7 +109,7 @@ async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
             : undefined,
     },
   );
-  if (nearest) return [nearest, ...(isOfRows ? [] : await answerRules(question))];
+  if (nearest) return orderByFigures(reading, nearest, isOfRows ? [] : await answerRules(question));
   if (
     service &&
     serviceNearness >= reading.guideNearness &&
@@ -150,6 +154,19 @@ async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
   if (lookUp?.isLast && (reading.topics.has('school') || reading.level !== null))
     return [await replyDataNotStored(question)];
   return [(await answerByName(question)) ?? (await replyUnknown(question))];
+}
+
+/** Whether a question asks what one school makes of results for which only its own texts have a scale. */
+const asksForOwnScale = (reading: QuestionReading) =>
+  reading.schools.length === 1 &&
+  (['gaokao', 'gpa', 'degree'].includes(reading.exam?.key ?? '') || AVERAGE_RESULT_PATTERN.test(reading.text));
+
+/** Puts a country's rules before advice that lacks the kind of figure that the question asks for. */
+function orderByFigures({ text }: QuestionReading, advice: ReplyParts, rules: readonly ReplyParts[]): ReplyParts[] {
+  const figures = findRequestedFigures(text);
+  const hasFigures = ({ claims = [] }: ReplyParts) =>
+    figures.every((pattern) => claims.some((claim) => pattern.test(claim.text)));
+  return hasFigures(advice) || !rules.some(hasFigures) ? [advice, ...rules] : [...rules, advice];
 }
 
 /** Returns a named country's rules on the topic, which are shown next to advice for all countries. */

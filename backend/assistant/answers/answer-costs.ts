@@ -11,6 +11,8 @@ import { createPassageClaim, findGuidePassages } from '#backend/assistant/look-u
 import { loadSchoolFacts, OTHER_LEVEL_PATTERN } from '#backend/assistant/look-ups/school-facts.ts';
 import { formatList, formatParagraph, joinSentences, t } from '#backend/assistant/messages.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
+import { selectCityById } from '#backend/queries/assistant/city-figures.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ReplyParts } from './compose.ts';
 import { formatRange, formatSum, isBudgetTooSmall, joinRanges, MONTHS_A_YEAR } from './cost-sum.ts';
@@ -28,6 +30,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts>
     loadCountryCharges(question, country),
   ]);
   const getCountryName = await loadCountryNames(question);
+  const cityRows = await Promise.all(reading.cities.map((id) => queryRows(question.db, selectCityById(id, locale))));
   const costs = composeCosts(question, { tuitionClaims, livingClaims, chargeClaims });
   return {
     ...costs,
@@ -37,7 +40,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts>
           ? t(locale, 'placeNotHeld', {
               place: formatList(
                 locale,
-                reading.localNames.map(({ spelledText }) => spelledText),
+                cityRows.flat().map(({ city }) => city),
               ),
             })
           : '',

@@ -84,8 +84,11 @@ export async function answerExact(question: ParsedQuestion): Promise<ReplyParts 
   const figures = findRequestedFigures(reading.text);
   const candidates = (await rankPassages(question))
     .filter(
-      ({ row, exactness }) =>
-        exactness >= MIN_EXACTNESS && row.kind === 'guide' && figures.every((pattern) => pattern.test(row.body)),
+      ({ row, exactness, mentions }) =>
+        exactness >= MIN_EXACTNESS &&
+        row.kind === 'guide' &&
+        figures.every((pattern) => pattern.test(row.body)) &&
+        (reading.schools.length === 0 || reading.localNames.every(({ foldedText }) => mentions(foldedText))),
     )
     .toSorted((a, b) => b.exactness - a.exactness);
   for (const passage of candidates)
@@ -96,6 +99,24 @@ export async function answerExact(question: ParsedQuestion): Promise<ReplyParts 
       );
   return null;
 }
+
+/** Answers with a passage whose title names the school of a question, and which is on its topic. */
+export async function answerOfSchool(question: ParsedQuestion): Promise<ReplyParts | null> {
+  const { reading } = question;
+  const properNames = findProperNames(reading.text);
+  const [best] = (await rankPassages(question))
+    .filter(
+      (passage) =>
+        reading.localNames.some(({ foldedText }) => passage.entitles(foldedText)) &&
+        rateOfSchool(passage) >= MIN_NEARNESS_OF_SCHOOL &&
+        hasSameNames(properNames, passage),
+    )
+    .toSorted((a, b) => rateOfSchool(b) - rateOfSchool(a));
+  return best ? composePassages(question, [best], best, () => 1, 0) : null;
+}
+const rateOfSchool = (passage: ScoredPassage) => Math.max(getPassageNearness(passage), passage.exactness);
+/** Minimum similarity of a passage on the school of a question. */
+const MIN_NEARNESS_OF_SCHOOL = 0.5;
 
 /** Answers with the best of the passages on a place, if it has the kind of figure and the examination that is asked for. */
 export async function answerOfPlace(
@@ -115,13 +136,16 @@ export async function answerOfPlace(
         isOfPlace(passage.row, passage.titleNames) &&
         passage.fit >= MIN_FIT_OF_PLACE &&
         hasSameNames(properNames, passage) &&
-        figures.every((pattern) => pattern.test(passage.row.body)),
+        // A passage on the topic says where a figure is published that is not held.
+        (figures.every((pattern) => pattern.test(passage.row.body)) ||
+          getPassageNearness(passage) >= MIN_NEARNESS_WITHOUT_FIGURE),
     )
     .toSorted((a, b) => b.fit - a.fit);
   return best ? composePassages(question, [best], best, () => 1, 0) : null;
 }
-/** Minimum fit of a passage on the place of a question. */
+/** Minimum fit of a passage on the place of a question, and its minimum similarity if it lacks the figure asked for. */
 const MIN_FIT_OF_PLACE = 0.5;
+const MIN_NEARNESS_WITHOUT_FIGURE = 0.5;
 
 /** Minimum similarity, with names, at which an example question is the question asked. */
 const MIN_EXACTNESS = 0.9;

@@ -167,10 +167,20 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
       renderClaims(ruleClaims, locale),
       cards.length === 0 ? '' : formatParagraph(locale, t(locale, 'placedNote', counts)),
     ],
-    claims: foundationPassages.map(({ row }) => createPassageClaim(row, question)),
+    claims: [...foundationPassages, ...(isTotal ? await findTotalsAdvice(question) : [])].map(({ row }) =>
+      createPassageClaim(row, question),
+    ),
     offersHuman: true,
   };
 }
+
+/** Returns the advice on what a total of the HKDSE leads to. */
+const findTotalsAdvice = async (question: ParsedQuestion) =>
+  question.reading.exam?.key === 'dse' && Number(question.reading.exam.resultText) >= WEAK_DSE_TOTAL
+    ? (await findGuidePassages(question, 'best five total', ['advice'], [])).filter(
+        ({ row }) => row.key === 'hk-dse-totals',
+      )
+    : [];
 
 /** Compares the results with the published requirements of one school. Returns '' if nothing can be compared. */
 export async function describePlacementAt(question: ParsedQuestion, { school, name }: SchoolFacts): Promise<string> {

@@ -44,12 +44,21 @@ const ASKED_CURRENCIES: readonly (readonly [Currency, RegExp])[] = [
 const TOTAL_COST_PATTERN =
   /学费.{0,10}(?:生活费|住宿|食宿|使费)|(?:生活费|住宿|食宿|使费).{0,10}学费|连(?:埋|同)?(?:住宿|食宿|生活费|使费|学费|租)|一共|总共|合共|\b(?:including|incl|with|plus|and) (?:living|accommodation|rent|housing|food|room)|\ball[- ]in\b|\bin total\b|\baltogether\b|\btotal cost\b/u;
 
+/** Matches 'how much' of money. */
+const AMOUNT_PATTERN = /\bhow much\b|(?:几多|多少|几)钱/u;
+
+/** Matches the words of a question about a sum that say nothing else. */
+export const TOTAL_WORDS =
+  /总共|一共|合共|全部|(?:[1-5]|[一两二三四]) ?年|(?:几多|多少|几)钱|\b(?:in total|altogether|all in|(?:[1-5]|one|two|three|four) years?)\b/gu;
+
 /** Matches questions about the cost of a week or a month, in which there is no tuition. */
 const SHORT_SPAN_PATTERN = /\b(?:each|per|a|every) (?:week|month)\b|\b(?:weekly|monthly)\b|[每一]个?(?:周|星期|月)/u;
 
 /** Whether a question asks for the sum of tuition and living costs. */
 export const asksTotalCost = ({ topics, text }: Pick<QuestionReading, 'topics' | 'text'>): boolean =>
-  (topics.has('budget') || topics.has('fee')) && TOTAL_COST_PATTERN.test(text) && !SHORT_SPAN_PATTERN.test(text);
+  (topics.has('budget') || topics.has('fee') || AMOUNT_PATTERN.test(text)) &&
+  TOTAL_COST_PATTERN.test(text) &&
+  !SHORT_SPAN_PATTERN.test(text);
 
 /** Whether a question asks if an amount of money is enough. */
 export const asksWhetherEnough = ({ reading: { budget, text } }: Pick<ParsedQuestion, 'reading'>): boolean =>

@@ -1,6 +1,6 @@
 import { answerCosts, answerSchoolCost } from './answer-costs.ts';
 import { answerCountries } from './compare-costs.ts';
-import { asksTotalCost, asksWhetherEnough } from './cost-sum.ts';
+import { asksTotalCost, asksWhetherEnough, TOTAL_WORDS } from './cost-sum.ts';
 import { answerCountry } from './answer-country.ts';
 import { COMPARED_WORDS, compareCountries, comparesStudies } from './compare-countries.ts';
 import { answerDeadlines } from './answer-deadlines.ts';
@@ -81,6 +81,7 @@ export const LOOK_UPS: readonly LookUp[] = [
     isAsked: (reading) =>
       reading.schools.length === 1 && reading.subject === null && reading.exam === null && asksTotalCost(reading),
     topics: ['fee', 'budget', 'accommodation', 'major'],
+    words: TOTAL_WORDS,
     isOwn: always,
     answer: async (question) => (await answerSchoolCost(question)) ?? answerSchools(question),
   },

@@ -80,7 +80,7 @@ export function readSchoolQuestion(question: ParsedQuestion): SchoolQuestion {
     asksForRooms,
     asksForEnglishPaper,
     asksForAverage: exam?.key === 'gpa' && AVERAGE_PATTERN.test(text),
-    asksForDegree: exam?.key === 'degree' || (level === 'master' && DEGREE_RESULT_PATTERN.test(text)),
+    asksForDegree: exam?.key === 'degree' || (level === 'master' && AVERAGE_RESULT_PATTERN.test(text)),
     exam: ruleExam,
     isAboutBachelor: exam !== null || level === null || level === 'bachelor',
     isAboutFoundation: level === 'foundation' || level === 'pathway' || FOUNDATION_PATTERN.test(text),
@@ -131,8 +131,8 @@ const STUDY_COST_PATTERN = /\bto study\b|\bstudying\b|\btuition\b|\bfees?\b|学�
 /** Matches preparatory years, which many other questions on entry resemble. */
 const FOUNDATION_PATTERN = /\b(?:foundation|pathway|international year one|iyo)\b|预科|国际大一|基础年/u;
 const AVERAGE_PATTERN = /\bgpa\b|绩点/u;
-/** Matches words about results of a first degree. */
-const DEGREE_RESULT_PATTERN = /均分|绩点|\b(?:average|gpa|2[:.][12])\b/u;
+/** Matches words about an average, such as that of a first degree. */
+export const AVERAGE_RESULT_PATTERN = /均分|绩点|\b(?:average|gpa|2[:.][12])\b/u;
 const ENGLISH_PAPER_PATTERN =
   /\benglish (?:b|a|first language|language)\b|\b(?:i?gcse|dse|hkdse|ib|gaokao) english\b|(?:dse|文凭试|高考|会考) ?英[文语]|英[文语] ?(?:sl|hl|[3-7][级*]?).{0,12}(?:雅思|ielts)|(?:免|代替|不用(?:考)?|要不要(?:再)?考|使不使(?:再)?考)(?:雅思|ielts)/u;
 const ASKS_GRADES_PATTERN =

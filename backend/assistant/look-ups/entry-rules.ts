@@ -40,8 +40,6 @@ export async function loadEntryRules(
       (isWithIndirect || rule.confidence === 'stated') &&
       (!field || isRuleOfField(rule, field)),
   );
-  // If the question names no field, the rule of a single faculty must not be presented as the rule of the school.
-  if (!field && rules.length === 1 && rules[0]?.groups !== '[]') return [];
   const isNamed = ({ englishName }: SchoolRuleRow) => field !== null && isScopeOfField(englishName, field.words);
   return rules
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))

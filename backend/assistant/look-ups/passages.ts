@@ -84,6 +84,8 @@ export interface ScoredPassage {
   support: number;
   /** Whether the passage contains all tokens of a folded name. */
   mentions: (name: string) => boolean;
+  /** Whether its title contains the distinctive tokens of a folded name. */
+  entitles: (name: string) => boolean;
   titleNames: ReadonlySet<string>;
   names: ReadonlySet<string>;
   scope: PassageScope;
@@ -186,6 +188,10 @@ async function scorePassages(
         support: support.get(row.id) ?? 0,
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => getTokens(name).every((token) => inTitle.has(token) || inBody.has(token)),
+        entitles: (name: string) => {
+          const tokens = extractSearchWords(name);
+          return tokens.length > 0 && tokens.every((token) => inTitle.has(token));
+        },
         isTitled: [...words, ...concepts].some((word) => inTitle.has(word)),
         titleNames,
         names,

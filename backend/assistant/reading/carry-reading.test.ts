@@ -178,3 +178,31 @@ test.each<[string, Turn]>([
 ])('%s takes over what it does not say itself', (_name, { previous, current, merged }) => {
   expect(mergeReadings({ ...NOTHING, ...previous }, { ...NOTHING, ...current })).toMatchObject(merged);
 });
+
+test('a question about a deadline takes over no results', () => {
+  const previous: QuestionReading = { ...NOTHING, exam: readExam('dse 22分'), countries: ['uk'] };
+  const current: QuestionReading = { ...NOTHING, text: '英国大学几时截止报名', topics: new Set(['deadline']) };
+  expect(mergeReadings(previous, current).exam).toBeNull();
+});
+
+test('other results keep the field and the school of the conversation', () => {
+  const previous: QuestionReading = { ...NOTHING, schools: [1009], subject: LAW };
+  const current: QuestionReading = {
+    ...NOTHING,
+    text: 'what if i only get aab',
+    exam: readExam('aab at a level'),
+    guides: ['conditions'],
+  };
+  expect(mergeReadings(previous, current)).toMatchObject({ schools: [1009], subject: LAW });
+});
+
+test('the cheaper of two schools is one of them', () => {
+  const previous: QuestionReading = { ...NOTHING, schools: [1010, 4001] };
+  const current: QuestionReading = {
+    ...NOTHING,
+    text: 'and which is cheaper',
+    topics: new Set(['cheap']),
+    goesOn: true,
+  };
+  expect(mergeReadings(previous, current).schools).toEqual([1010, 4001]);
+});

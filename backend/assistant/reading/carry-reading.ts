@@ -25,6 +25,9 @@ const STUDY_TOPICS: readonly Topic[] = [
 const FIELD_TOPICS: readonly Topic[] = ['english', 'fee', 'entry', 'offers'];
 /** Topics whose answer depends on the budget. */
 const COST_TOPICS: readonly Topic[] = ['fee', 'cheap', 'budget', 'major', 'school'];
+/** Topics on which examination results have no bearing, and those on which they have. */
+const RESULT_FREE_TOPICS: readonly Topic[] = ['deadline', 'deposit', 'scholarship', 'accommodation', 'english'];
+const RESULT_TOPICS: readonly Topic[] = ['entry', 'offers'];
 /** Topics of words that a question about anything may contain. */
 const OPEN_TOPICS: ReadonlySet<Topic> = new Set(['school', 'compare', 'major']);
 /** Similarity of a guide topic from which a question asks for rules, on which no field and no results have a bearing. */
@@ -59,6 +62,10 @@ const countLocalPlaces = ({ schools, cities, states }: QuestionReading) =>
 const namesPlace = (reading: QuestionReading) =>
   countLocalPlaces(reading) + reading.countries.length > 0 || reading.isElsewhere;
 const hasTopic = ({ topics }: QuestionReading, wanted: readonly Topic[]) => wanted.some((topic) => topics.has(topic));
+
+/** Whether a question is on a topic on which examination results have no bearing. */
+const isResultFree = (reading: QuestionReading) =>
+  hasTopic(reading, RESULT_FREE_TOPICS) && !hasTopic(reading, RESULT_TOPICS) && reading.english === null;
 
 /** Whether a question names no place, and its topic implies a country of the conversation. */
 const hasOnlyCountryOfTopic = (reading: QuestionReading, previous: QuestionReading) =>
@@ -112,10 +119,15 @@ const comparesWithPrevious = (previous: QuestionReading, reading: QuestionReadin
       previous.schools.length === 0 &&
       previous.countries.length > 0));
 
+/** Matches the status of BN(O) holders, which decides their fees, and any such status. */
+const BNO_PATTERN = /\bbno\b|\bbn\(o\)/u;
+const STATUS_PATTERN = /\b(?:bno|passports?|student visa)\b|\bbn\(o\)|护照|学生签/u;
+
 /** Patterns of what only the text of a reading has: a place that the site does not offer, and what is studied there. */
 const FRAME_PATTERNS = [
   [ELSEWHERE_PATTERN, namesPlace],
   [BEFORE_UNIVERSITY_PATTERN, ({ isBeforeUniversity }: QuestionReading) => isBeforeUniversity],
+  [BNO_PATTERN, ({ text }: QuestionReading) => STATUS_PATTERN.test(text)],
   [LEVEL_PATTERNS.foundation, ({ level }: QuestionReading) => level !== null],
   [LEVEL_PATTERNS.pathway, ({ level }: QuestionReading) => level !== null],
 ] as const satisfies readonly (readonly [RegExp, (reading: QuestionReading) => boolean])[];
@@ -144,7 +156,7 @@ export function mergeReadings(
   const isFollowUp = reading.goesOn || comparesBoth || isChoice || (isShort && (hasNoTopic || isPlaceless));
   const isAboutStudies = hasTopic(reading, STUDY_TOPICS) || reading.subject !== null;
   const isOfRules = reading.guides.length > 0 && reading.guideNearness >= MIN_RULES_NEARNESS;
-  const results = isOfRules ? {} : { exam: reading.exam ?? previous.exam };
+  const results = isOfRules || isResultFree(reading) ? {} : { exam: reading.exam ?? previous.exam };
   const level = reading.level ?? previous.level;
   if (!isFollowUp && !isPlaceless && !hasOnlyCountryOfTopic(reading, previous)) {
     const isOfField =
@@ -157,8 +169,13 @@ export function mergeReadings(
   }
   const carriesTopics = hasNoTopic && isFollowUp;
   // 'Anything cheaper?' asks for other schools than the one of the previous question.
-  const asksForOthers = OTHERS_PATTERN.test(reading.text) && isPlaceless;
-  const keepsField = carriesTopics || asksForOthers || reading.guides.length === 0 || hasTopic(reading, FIELD_TOPICS);
+  const asksForOthers = OTHERS_PATTERN.test(reading.text) && isPlaceless && !isChoice;
+  const keepsField =
+    carriesTopics ||
+    asksForOthers ||
+    reading.exam !== null ||
+    reading.guides.length === 0 ||
+    hasTopic(reading, FIELD_TOPICS);
   const isPriced = carriesTopics || (!isOfRules && hasTopic(reading, COST_TOPICS));
   const frameWords = findFrameWords(previous, reading);
   const merged: QuestionReading = {

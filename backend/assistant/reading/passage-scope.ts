@@ -15,7 +15,7 @@ interface Scope {
 const SCOPES = {
   pupil: {
     title:
-      /\b(?:boarding|boarders?|prep schools?|iseb|cat4|ukiset|child student|school abroad|under 18 at a uk school|single uk school)\b|\byear (?:[79]|10|seven|nine|ten)\b|\bhigh school (?:in|for)\b|\bchild at school in\b/u,
+      /\b(?:boarding|boarders?|prep schools?|iseb|cat4|ukiset|child student|school abroad|under 18 at a uk school|single uk school|for sixth form|gcse or a-levels)\b|\byear (?:[79]|10|seven|nine|ten)\b|\bhigh school (?:in|for)\b|\bchild at school in\b/u,
     question:
       /\b(?:boarding|boarders?|pupils?|(?:prep|state|private|public|day|independent|high|secondary|primary|middle) schools?|sixth form|guardians?\w*|gcse|ukiset|iseb|cat4|aegis|child student|year \d+|\d\d?\+|grade \d+|teenager|kids?|minor|exeats?|half[- ]term|eal|child(?:ren)?|parents?|son|daughter|form [1-6]|1[0-7] year old|(?:uk|english|british|american|canadian|australian|grammar) schools?|ssat|common entrance|eton|harrow|winchester|wycombe|tdsb)\b|寄宿|公学|私校|私立|公立|监护|陪读|小学|中学|初中|高中|[高初中][一二三四五六]|预备学校|预试|半学期|住校|小孩|孩子|儿子|女儿|小朋友|[仔女囡]|岁|高[一二三]|公校|文法学校|女校|男校|哈罗|伊顿|温彻斯特/u,
   },
