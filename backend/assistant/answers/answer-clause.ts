@@ -161,12 +161,18 @@ const asksForOwnScale = (reading: QuestionReading) =>
   reading.schools.length === 1 &&
   (['gaokao', 'gpa', 'degree'].includes(reading.exam?.key ?? '') || AVERAGE_RESULT_PATTERN.test(reading.text));
 
-/** Puts a country's rules before advice that lacks the kind of figure that the question asks for. */
-function orderByFigures({ text }: QuestionReading, advice: ReplyParts, rules: readonly ReplyParts[]): ReplyParts[] {
+/** Puts a country's visa fee before advice on it that lacks the amount. */
+function orderByFigures(
+  { text, guides }: QuestionReading,
+  advice: ReplyParts,
+  rules: readonly ReplyParts[],
+): ReplyParts[] {
   const figures = findRequestedFigures(text);
   const hasFigures = ({ claims = [] }: ReplyParts) =>
     figures.every((pattern) => claims.some((claim) => pattern.test(claim.text)));
-  return hasFigures(advice) || !rules.some(hasFigures) ? [advice, ...rules] : [...rules, advice];
+  return guides[0] !== 'visafee' || hasFigures(advice) || !rules.some(hasFigures)
+    ? [advice, ...rules]
+    : [...rules, advice];
 }
 
 /** Returns a named country's rules on the topic, which are shown next to advice for all countries. */
