@@ -149,9 +149,11 @@ export const suggestReach = ({ locale }: ParsedQuestion): string[] => [
 
 const MAX_EXAMPLES = 3;
 
-const YEAR_OF_LIVING_PATTERNS: Readonly<Record<string, RegExp>> = {
-  AUD: /A\$(\d\d,\d{3})/u,
-  CAD: /C(?:AD |\$)(\d\d,\d{3})/u,
+/** Matches the amount for living that a visa applicant must show, of a year, and in the UK of a month. */
+const FUNDS_PATTERNS: Readonly<Record<string, { amount: RegExp; months: number }>> = {
+  AUD: { amount: /A\$(\d\d,\d{3})/u, months: MONTHS_A_YEAR },
+  CAD: { amount: /C(?:AD |\$)(\d\d,\d{3})/u, months: MONTHS_A_YEAR },
+  GBP: { amount: /(?:Outside London|[倫伦]敦以外\D{0,6}) ?£(\d,\d{3})/u, months: 1 },
 };
 
 /**
@@ -181,7 +183,7 @@ export async function loadLivingOfCountries(
 export const loadLivingOfCountry = async (question: ParsedQuestion, country: CountryKey): Promise<Claim[]> =>
   (await loadLivingOfCountries(question, [country])).get(country) ?? [];
 
-/** Returns the yearly amount for living that a visa applicant must show, as a monthly amount. */
+/** Returns the amount for living that a visa applicant must show, as a monthly amount. */
 async function loadFundsOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Claim[]> {
   const passages = await findGuidePassages(
     question,
@@ -192,14 +194,15 @@ async function loadFundsOfCountry(question: ParsedQuestion, country: CountryKey)
   return passages
     .flatMap(({ row }) => {
       const claim = createPassageClaim(row, question);
-      const amount = readYearOfLiving(claim.text, CURRENCY_BY_COUNTRY[country]);
+      const amount = readMonthOfLiving(claim.text, CURRENCY_BY_COUNTRY[country]);
       return amount ? [{ ...claim, amount }] : [];
     })
     .slice(0, 1);
 }
 
-/** Parses the yearly amount for living that a visa applicant must show, as a monthly amount. */
-function readYearOfLiving(text: string, currency: string): Claim['amount'] | null {
-  const year = Number(YEAR_OF_LIVING_PATTERNS[currency]?.exec(text)?.[1]?.replace(',', ''));
-  return year ? { least: year / MONTHS_A_YEAR, most: year / MONTHS_A_YEAR, currency } : null;
+/** Parses the amount for living that a visa applicant must show, as a monthly amount. */
+function readMonthOfLiving(text: string, currency: string): Claim['amount'] | null {
+  const { amount, months } = FUNDS_PATTERNS[currency] ?? {};
+  const shown = Number(amount?.exec(text)?.[1]?.replace(',', ''));
+  return shown && months ? { least: shown / months, most: shown / months, currency } : null;
 }

@@ -148,6 +148,10 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     exam.gpa !== null && exam.sat === null && exam.act === null && counts.likely + counts.open > 0
       ? t(locale, 'placedGpa')
       : '',
+    // No examination read here is Scottish.
+    placedSchools && exam.sat === null && PLACED_BANDS.some((band) => placedSchools[band].names.some(isScottish))
+      ? t(locale, 'placedScottish')
+      : '',
     isLowEnglish ? t(locale, 'placedEnglish', { grade: exam.english }) : '',
     metRules.length > 0 ? t(locale, isTotal ? 'placedTotals' : needsPathway ? 'placedPathways' : 'placedRules') : '',
   ];
@@ -200,6 +204,8 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
   const of = subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '';
   return band ? t(locale, BANDS[band].sentence, { school: name + of, result: formatResult(question) }) : '';
 }
+
+const isScottish = (school: { isScottish: boolean }) => school.isScottish;
 
 const formatResult = ({ locale, reading: { exam } }: ParsedQuestion) =>
   exam ? [getExamName(exam.key, locale), exam.resultText].filter(Boolean).join(' ') : '';

@@ -35,7 +35,8 @@ test('an amount is judged by the year, and without a living cost only by tuition
   expect(sumFor('is £50,000 a year enough')).toMatch(/^Yes: /u);
   expect(sumFor('is £40,000 a year enough')).toMatch(/^Only just, at the cheaper ones: /u);
   expect(sumFor('is £25,000 a year enough')).toMatch(/^No: /u);
-  expect(sumFor('is £25,000 a year enough', [])).toMatch(/^For tuition, yes: /u);
+  expect(sumFor('is £25,000 a year enough', [])).toMatch(/^For tuition, only at the cheaper ones: /u);
+  expect(sumFor('is £30,000 a year enough', [])).toMatch(/^For tuition, yes: /u);
 });
 
 test('a total for a whole course is judged by all of its years, and a sum counts every child', () => {

@@ -175,7 +175,7 @@ export function formatSum(
 }
 
 interface Verdict {
-  key: 'enoughTuition' | 'enoughYes' | 'enoughSome' | 'enoughNo';
+  key: 'enoughTuition' | 'enoughTuitionSome' | 'enoughYes' | 'enoughSome' | 'enoughNo';
   budget: Range;
   total: Range;
 }
@@ -190,13 +190,15 @@ function judgeTotal(question: ParsedQuestion, total: Total): Verdict | null {
   if (!totalInBudget) return null;
   const { amount } = budget;
   const key =
-    !total.hasLiving && amount >= totalInBudget.least
-      ? 'enoughTuition'
-      : amount >= totalInBudget.most
+    amount >= totalInBudget.most
+      ? total.hasLiving
         ? 'enoughYes'
-        : amount >= totalInBudget.least
+        : 'enoughTuition'
+      : amount >= totalInBudget.least
+        ? total.hasLiving
           ? 'enoughSome'
-          : 'enoughNo';
+          : 'enoughTuitionSome'
+        : 'enoughNo';
   return { key, budget: { least: amount, most: amount, currency }, total: totalInBudget };
 }
 

@@ -23,7 +23,7 @@ export type PlacedBand = (typeof PLACED_BANDS)[number];
 
 /** First schools of a band with their names, the rows of those that get a card, and the total number of schools. */
 interface BandOfSchools {
-  names: readonly { id: number; name: string }[];
+  names: readonly { id: number; name: string; isScottish: boolean }[];
   cards: readonly SchoolRow[];
   count: number;
 }
@@ -129,7 +129,7 @@ export async function placeStudent(
   const selectBand = (band: PlacedBand | 'open') => ({
     names: getFirstIds(band).flatMap((id) => {
       const school = names.find((row) => row.id === id);
-      return school ? [{ id, name: getLocalizedName(lookup.locale, school) }] : [];
+      return school ? [{ id, name: getLocalizedName(lookup.locale, school), isScottish: school.isScottish === 1 }] : [];
     }),
     cards: getFirstIds(band).flatMap((id) => rows.filter((row) => row.id === id)),
     count: countBand(band),

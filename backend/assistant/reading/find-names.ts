@@ -65,6 +65,11 @@ const NON_SUBJECT_WORDS = new Set(
   ),
 );
 
+/** Words with which the name of a field is that of a charge or a rule, such as 'health surcharge'. */
+const RULE_WORDS: Readonly<Record<string, RegExp>> = {
+  health: /^(?:surcharges?|insurance|cover|checks?)$/u,
+};
+
 /** Names of places and fields that are often misspelt. */
 const MISSPELLED_NAMES =
   'manchester melbourne edinburgh birmingham nottingham sheffield cambridge leicester southampton liverpool newcastle adelaide brisbane queensland toronto vancouver montreal mcgill california columbia university engineering accounting economics psychology architecture computing marketing australia canada business nursing'.split(
@@ -153,7 +158,10 @@ function resolveSpan(
   // In 兽医学费, 学 belongs to 学费 (fee) and the field is 兽医.
   const isPartOfFeeWord = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
   const isNonField =
-    isPartOfFeeWord || (NON_SUBJECT_WORDS.has(span.key) && !isDegreeWord(words[span.to])) || isExamTrack(span, words);
+    isPartOfFeeWord ||
+    RULE_WORDS[span.key]?.test(words[span.to] ?? '') ||
+    (NON_SUBJECT_WORDS.has(span.key) && !isDegreeWord(words[span.to])) ||
+    isExamTrack(span, words);
   const isField = !isNonField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNonField ? undefined : knownSubject;
   // A word that names a field does not match a school or town of the same name: 'best UK law' asks for law.

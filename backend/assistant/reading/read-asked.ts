@@ -79,7 +79,7 @@ function asksOnItsOwn(reading: QuestionReading): boolean {
 }
 /** Matches a clause that asks what the thing of the clause before it costs. */
 const BARE_COST_PATTERN =
-  /^(?:how much(?: is it| does it cost| a year| per year| a month| per month)?|(?:一年|一个月)?(?:要|大概)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;
+  /^(?:how much(?: is it| does it cost| a year| per year| a month| per month)?(?: in total| in all| altogether)?|(?:一年|一个月)?(?:一共|总共|合共)?(?:要|大概){0,2}(?:交|付|给)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;
 /** Number of words up to which a clause such as 'where?' has no subject of its own. */
 const MIN_OWN_WORDS = 1;
 const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);

@@ -56,16 +56,19 @@ function findNumber(text: string, min: number, max: number, ...patterns: readonl
 const CORE_SUBJECTS = ['chinese', 'english', 'maths'];
 /** Placeholder electives. Only the results pages check requirements for single subjects. */
 const ELECTIVE_SUBJECTS = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
+/** A subject in one character, as in 中4英5数4 物5: its grade follows at once, and no other word ends in it. */
+const SHORT_START_SOURCE = '(?<!\\p{Script=Han})';
+const SHORT_END_SOURCE = '(?= ?[1-5])';
 const DSE_SUBJECTS: Readonly<Record<string, string>> = {
-  chinese: 'chin(?:ese)?|中文',
-  english: 'english|eng|英[文语]',
-  maths: 'maths?|数学',
-  biology: 'bio(?:logy)?|生物',
-  chemistry: 'chem(?:istry)?|化学',
-  physics: 'phys?(?:ics)?|物理',
-  economics: 'econ(?:omics)?|经济',
-  geography: 'geog(?:raphy)?|地理',
-  history: '(?<!chinese )history|(?<!中国)历史',
+  chinese: 'chin(?:ese)?|中文|中(?= ?[1-5]\\*{0,2} ?英)',
+  english: `english|eng|英[文语]|(?<!中)英${SHORT_END_SOURCE}`,
+  maths: `maths?|数学|(?<![英分人总学岁点次])数${SHORT_END_SOURCE}`,
+  biology: `bio(?:logy)?|生物|${SHORT_START_SOURCE}生${SHORT_END_SOURCE}`,
+  chemistry: `chem(?:istry)?|化学|${SHORT_START_SOURCE}化${SHORT_END_SOURCE}`,
+  physics: `phys?(?:ics)?|物理|${SHORT_START_SOURCE}物${SHORT_END_SOURCE}`,
+  economics: `econ(?:omics)?|经济|${SHORT_START_SOURCE}经${SHORT_END_SOURCE}`,
+  geography: `geog(?:raphy)?|地理|${SHORT_START_SOURCE}地${SHORT_END_SOURCE}`,
+  history: `(?<!chinese )hist(?:ory)?|(?<!中国)历史|${SHORT_START_SOURCE}史${SHORT_END_SOURCE}`,
   bafs: 'bafs|企会财',
   ict: 'ict|资讯科技',
   m1: 'm1',

@@ -36,7 +36,7 @@ const CATALOGUE_TOPIC_PATTERNS = {
 /** Topics of studying abroad and of the service. */
 const OTHER_TOPIC_PATTERNS = {
   budget:
-    /\b(?:total|altogether|in all|overall|whole|all[- ]in)\b.{0,40}\b(?:cost|budget|price|spend|year)|\b(?:budget|cost)\b.{0,40}\b(?:total|in all|altogether|tuition and living|a year in|one year)|\b(?:one|a) year in\b.{0,30}\bcost|一年.{0,14}(?:总|使费|多少钱|几多钱|预几多|花|准备(?:几多|多少)|(?:几多|多少)万)|(?:总|连).{0,14}(?:费用|花|生活费|几多钱|多少钱)|总共|一共|总费用|预算大概|学费加生活费/u,
+    /\b(?:total|altogether|in all|overall|whole|all[- ]in)\b.{0,40}\b(?:cost|budget|price|spend|year)|\b(?:budget|cost)\b.{0,40}\b(?:total|in all|altogether|tuition and living|a year in|one year)|\b(?:one|a) year in\b.{0,30}\bcost|一年.{0,14}(?:总|使费|多少钱|几多钱|预几多|花|准备(?:几多|多少)|(?:几多|多少)万)|(?:总|连).{0,14}(?:费用|花|生活费|几多钱|多少钱)|(?:总共|一共)(?!.{0,4}[几多](?:少|个)?(?:个|次)?(?:字|科|门|间|所|人|次|题|页|年|月|天|周|学分|小时))|总费用|预算大概|学费加生活费/u,
   weather:
     /\b(?:weather|climate|cold|hot|warm|snow|rain(?:y|s|ing)?|temperature)\b|\b(?:summers?|winters?|autumn|spring) (?:is )?like\b|\blike in (?:summer|winter|autumn|spring)\b|天气|气候|冻不冻|冷|热不热|下雪|落雪|几度|温度/u,
   emergency: /\b(?:emergency|999|911|ambulance|police)\b|紧急|报警|救护车|求救|急救|出事(?:了|怎|点)|救命/u,

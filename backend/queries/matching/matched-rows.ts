@@ -46,9 +46,10 @@ export const selectSchoolsByIds = (
 export const selectSchoolNamesByIds = (
   ids: readonly number[],
   { chinese, publicLevel }: Pick<RequestContext, 'chinese' | 'publicLevel'>,
-): Statement<{ id: number; name: string; nameChn: string }> =>
+): Statement<{ id: number; name: string; nameChn: string; isScottish: 0 | 1 }> =>
   bindNamed(
-    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn FROM ${SELECTED_IDS_JOIN} schools s ON s.id = k.id`,
+    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn,
+  EXISTS (SELECT 1 FROM states st WHERE st.id = s.state_id AND st.name = 'Scotland') AS isScottish FROM ${SELECTED_IDS_JOIN} schools s ON s.id = k.id`,
     {
       chinese,
       level: publicLevel,
