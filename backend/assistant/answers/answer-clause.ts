@@ -114,7 +114,9 @@ async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
     service &&
     serviceNearness >= reading.guideNearness &&
     !(namesSubject(reading) && service !== 'commission' && service !== 'ghostwriting') &&
-    !(service === 'hours' && guides.length > 0)
+    !(service === 'hours' && guides.length > 0) &&
+    // 'How do I apply?' after a question with rows, such as on scholarships, asks how to apply for those.
+    !(service === 'apply' && isOwn)
   ) {
     const reply = await answerService(question, service);
     if (reply) return [reply];

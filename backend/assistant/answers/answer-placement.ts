@@ -94,6 +94,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
         subject,
         schoolIds,
         cities: reading.cities,
+        exceptPlaces: reading.exceptPlaces,
       });
   const { texts, cards } = placedSchools ? describeBands(question, placedSchools) : { texts: [], cards: [] };
   const counts = {
@@ -148,8 +149,9 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     exam.gpa !== null && exam.sat === null && exam.act === null && counts.likely + counts.open > 0
       ? t(locale, 'placedGpa')
       : '',
-    // No examination read here is Scottish.
-    placedSchools && exam.sat === null && PLACED_BANDS.some((band) => placedSchools[band].names.some(isScottish))
+    placedSchools &&
+    EXAMS_WITH_POINTS.has(exam.key) &&
+    PLACED_BANDS.some((band) => placedSchools[band].names.some(isScottish))
       ? t(locale, 'placedScottish')
       : '',
     isLowEnglish ? t(locale, 'placedEnglish', { grade: exam.english }) : '',
@@ -205,6 +207,8 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
   return band ? t(locale, BANDS[band].sentence, { school: name + of, result: formatResult(question) }) : '';
 }
 
+/** Examinations compared with the UCAS points of entrants. None of them is Scottish. */
+const EXAMS_WITH_POINTS: ReadonlySet<ExamKey> = new Set(['dse', 'alevel', 'btec', 'ib']);
 const isScottish = (school: { isScottish: boolean }) => school.isScottish;
 
 const formatResult = ({ locale, reading: { exam } }: ParsedQuestion) =>

@@ -48,6 +48,7 @@ export async function answerSubject(question: ParsedQuestion, maxSchools?: numbe
     country: countryKey,
     cities,
     states,
+    exceptPlaces: reading.exceptPlaces,
     feeMax,
     isCheapest: topics.has('cheap'),
     ...(maxSchools && { maxSchools }),

@@ -107,7 +107,7 @@ export const LOOK_UPS: readonly LookUp[] = [
   },
   {
     isAsked: (reading) => reading.topics.has('scholarship') && !reading.isBeforeUniversity,
-    topics: ['scholarship'],
+    topics: ['scholarship', 'howApply'],
     isOwn: ({ guides }) => !guides.some((topic) => GENERAL_GUIDES.has(topic) || topic === 'living'),
     answer: answerScholarships,
   },
@@ -178,6 +178,7 @@ export const LOOK_UPS: readonly LookUp[] = [
     isOwn: (reading) =>
       reading.budget !== null ||
       reading.exam !== null ||
+      reading.exceptPlaces.length > 0 ||
       (hasPlaces(reading) &&
         !reading.guides.some((topic) => GENERAL_GUIDES.has(topic)) &&
         !asksMoreThan(reading, LIST_TOPICS)) ||

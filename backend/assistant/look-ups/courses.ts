@@ -22,6 +22,8 @@ export interface CourseSearch {
   /** A course matches if it is in any of these cities or states. */
   cities: readonly number[];
   states: readonly number[];
+  /** Cities and states that the question excludes. */
+  exceptPlaces?: readonly number[];
   /** Maximum yearly fee in the country's currency. Null means no limit. */
   feeMax: number | null;
   isCheapest: boolean;
@@ -105,13 +107,25 @@ function filterByLevel(
 
 /** Finds schools that teach a field, best known first or, on request, cheapest first. */
 export async function findCourses(lookup: LookupContext, query: CourseSearch): Promise<FoundCourses> {
-  const { subject, level, country, cities, states, feeMax, isCheapest, maxSchools = MAX_CARDS } = query;
+  const {
+    subject,
+    level,
+    country,
+    cities,
+    states,
+    exceptPlaces = [],
+    feeMax,
+    isCheapest,
+    maxSchools = MAX_CARDS,
+  } = query;
   const isVisible = createVisibilityFilter(lookup.publicLevel);
   const matchingCourses = (await lookup.catalogue()).courses.filter(
     (course) =>
       isVisible(course) &&
       (country === null || course.countryId === getCountryId(country)) &&
       (cities.length + states.length === 0 || cities.includes(course.cityId) || states.includes(course.stateId)) &&
+      !exceptPlaces.includes(course.cityId) &&
+      !exceptPlaces.includes(course.stateId) &&
       (feeMax === null || (course.fee > 0 && course.fee <= feeMax)),
   );
   const matchesNarrowerTitle = createTitleMatcher(subject.narrower);

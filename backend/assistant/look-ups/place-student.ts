@@ -55,6 +55,8 @@ export async function placeStudent(
     schoolIds?: readonly number[] | undefined;
     /** Cities to which the placement is restricted. Empty means all. */
     cities?: readonly number[];
+    /** Cities that the question excludes. */
+    exceptPlaces?: readonly number[];
     /** Whether only the names of the schools are needed. */
     isWithoutCards?: boolean;
   },
@@ -75,11 +77,13 @@ export async function placeStudent(
   const { matches } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
     loadedCourseIds: type !== null && type > 0 ? await findPossibleCoursesOfType(lookup, type) : null,
   });
-  const { schoolIds, cities = [] } = placementFilter;
+  const { schoolIds, cities = [], exceptPlaces = [] } = placementFilter;
   const bandedByFigures = matches
     .filter(
       ({ school }) =>
-        (!schoolIds || schoolIds.includes(school.id)) && (cities.length === 0 || cities.includes(school.cityId)),
+        (!schoolIds || schoolIds.includes(school.id)) &&
+        (cities.length === 0 || cities.includes(school.cityId)) &&
+        !exceptPlaces.includes(school.cityId),
     )
     .map(({ school, band, best, courseBands }) => ({
       id: school.id,

@@ -13,6 +13,7 @@ const NOTHING: QuestionReading = {
   schools: [],
   cities: [],
   states: [],
+  exceptPlaces: [],
   named: [],
   localNames: [],
   words: [],

@@ -41,7 +41,7 @@ export const NON_NAME_WORDS = new Set(
     'southern mean mean money time day days month week weeks hour hours first second third one two three four five new old top low high free real online ' +
     'last next same both other where here part full half end start open close date dates test tests score scores english chinese cheap cheapest lowest ' +
     'highest family parent parents mum dad son daughter wife husband doctor ielts toefl pte dse ib gpa sat act ucas cas opt cpt tef coe gic pal caq msc bsc ' +
-    'uc ba ma mba llb llm tb nhs ihs bno gap year plan agent agents adviser offer offers public private science sciences'
+    'dublin uc ba ma mba llb llm tb nhs ihs bno gap year plan agent agents adviser offer offers public private science sciences'
   ).split(' '),
 );
 
@@ -69,6 +69,16 @@ const NON_SUBJECT_WORDS = new Set(
 const RULE_WORDS: Readonly<Record<string, RegExp>> = {
   health: /^(?:surcharges?|insurance|cover|checks?)$/u,
 };
+
+/**
+ * Cities of countries without schools on this site. A name of a school before one of them is part of the name of another
+ * school: Trinity College Dublin.
+ */
+const FOREIGN_CITIES = new Set(
+  'dublin cork galway auckland wellington singapore tokyo osaka seoul berlin munich paris amsterdam rotterdam zurich geneva milan rome madrid barcelona brussels vienna copenhagen stockholm taipei macau'.split(
+    ' ',
+  ),
+);
 
 /** Names of places and fields that are often misspelt. */
 const MISSPELLED_NAMES =
@@ -166,6 +176,7 @@ function resolveSpan(
   const subject = isNonField ? undefined : knownSubject;
   // A word that names a field does not match a school or town of the same name: 'best UK law' asks for law.
   const remainingRows = rows.filter((row) => {
+    if (row.kind === 'school' && FOREIGN_CITIES.has(words[span.to] ?? '')) return false;
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
     if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);
     return row.kind === 'country' || !isNonField;

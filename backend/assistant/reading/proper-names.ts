@@ -41,7 +41,7 @@ const PROPER_NAME_PATTERNS = {
     netherlands: /\bnetherlands\b|\bholland\b|荷兰/u,
     singapore: /\bsingapore\b|\bnus\b|新加坡/u,
     newZealand: /\b(?:new zealand|nz|auckland|otago)\b|新西兰|纽西兰|奥克兰/u,
-    ireland: /(?<!northern )\bireland\b|(?<!北)爱尔兰/u,
+    ireland: /(?<!northern )\bireland\b|\bdublin\b|都柏林|(?<!北)爱尔兰/u,
     malaysia: /\bmalaysian?\b|马来西亚|大马/u,
     taiwan: /\btaiwan\b|台湾/u,
     macau: /\bmacau\b|澳门/u,

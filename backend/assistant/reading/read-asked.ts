@@ -68,6 +68,7 @@ function asksOnItsOwn(reading: QuestionReading): boolean {
   );
   return (
     !BARE_COST_PATTERN.test(text) &&
+    !BARE_APPLY_PATTERN.test(text) &&
     (ownTopics.length > 0 ||
       guides.length > 0 ||
       exam !== null ||
@@ -80,6 +81,9 @@ function asksOnItsOwn(reading: QuestionReading): boolean {
 /** Matches a clause that asks what the thing of the clause before it costs. */
 const BARE_COST_PATTERN =
   /^(?:how much(?: is it| does it cost| a year| per year| a month| per month)?(?: in total| in all| altogether)?|(?:一年|一个月)?(?:一共|总共|合共)?(?:要|大概){0,2}(?:交|付|给)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;
+/** Matches a clause that asks how to apply for the thing of the clause before it. */
+const BARE_APPLY_PATTERN =
+  /^(?:(?:and )?how (?:do|can|should|to)(?: i| we)? apply(?: for (?:it|them|one))?|(?:应该|要|该)?(?:怎[样么]|点样?|如何)(?:去)?申请)[?？]?$/u;
 /** Number of words up to which a clause such as 'where?' has no subject of its own. */
 const MIN_OWN_WORDS = 1;
 const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);

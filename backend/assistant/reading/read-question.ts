@@ -49,6 +49,8 @@ export interface QuestionReading {
   schools: readonly number[];
   cities: readonly number[];
   states: readonly number[];
+  /** Cities and states that the question excludes: 'outside London'. */
+  exceptPlaces: readonly number[];
   /** Names of schools and places as in the folded text. */
   named: readonly string[];
   /** Names of schools, cities and states, as typed and in the folded text. */
@@ -85,6 +87,7 @@ const OTHER_MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   living: /\bboarding\b|寄宿(?!家庭)/u,
   when: /\b(?:boarding|halls?|accommodation)\b|寄宿|宿舍/u,
   dependants: /[读念](?:初中|高中|中学|小学|寄宿)|(?<!\d)485(?!\d)/u,
+  postwork: /[能可]以?.{0,8}读(?:硕|研|master)/u,
   work: /(?<!\d)485(?!\d)|\bnurses?\b|护士/u,
 };
 
@@ -215,6 +218,8 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
   const schools: number[] = [];
   const cities: number[] = [];
   const states: number[] = [];
+  const exceptPlaces: number[] = [];
+  const countriesOfExceptions: CountryKey[] = [];
   const placeCountryKeys: CountryKey[] = [];
   const fieldSpans: NamedSpan[] = [];
   const studiedSpans: NamedSpan[] = [];
@@ -246,6 +251,11 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
           PLACE_PATTERN.test(text.slice(0, Math.max(0, nameIndex)).trimEnd())));
     const [firstSchool] = schoolRows.toSorted((a, b) => a.id - b.id);
     const [firstPlace] = placeRows;
+    if (firstPlace && isExcluded(text, span.foldedText)) {
+      exceptPlaces.push(firstPlace.id);
+      countriesOfExceptions.push(...getCountry(firstPlace.countryId));
+      continue;
+    }
     // If a city has only one school, its name means the school, unless the question is about the place, its
     // accommodation or its weather.
     if (
@@ -290,11 +300,12 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
         ? mentionedCountries
         : placeCountryKeys.length > 0
           ? [...new Set(placeCountryKeys)]
-          : [...new Set(countriesFromGuides)],
+          : [...new Set(countriesOfExceptions.length > 0 ? countriesOfExceptions : countriesFromGuides)],
     namesCountry: mentionedCountries.length + placeCountryKeys.length > 0,
     schools: [...new Set(schools)],
     cities: [...new Set(cities)],
     states: [...new Set(states)],
+    exceptPlaces: [...new Set(exceptPlaces)],
     alsoNamed,
     localNames: namedSpans.filter(({ rows }) => rows.some(({ kind }) => LOCAL_KINDS.has(kind))),
     named: namedSpans
@@ -319,6 +330,18 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     goesOn: FOLLOW_UP_PATTERN.test(text),
   };
 }
+
+/** Whether a folded text excludes a place that it names: 'outside London', 除了伦敦, 伦敦以外. */
+export function isExcluded(text: string, name: string): boolean {
+  const nameIndex = text.indexOf(name);
+  return (
+    nameIndex >= 0 &&
+    (EXCLUDING_BEFORE.test(text.slice(0, nameIndex)) || EXCLUDING_AFTER.test(text.slice(nameIndex + name.length)))
+  );
+}
+const EXCLUDING_BEFORE =
+  /\b(?:except(?: for)?|outside(?: of)?|other than|excluding|apart from|anywhere but|but not|not|avoid(?:ing)?)(?: in)?(?: the)? $|(?:除了?|除开|避开|排除|不要|不想[去在]|不[去在选])$/u;
+const EXCLUDING_AFTER = /^ ?(?:以外|之外|除外)/u;
 
 const LOCAL_KINDS: ReadonlySet<string> = new Set(['school', 'city', 'state']);
 const TOWN_RANK = 2;

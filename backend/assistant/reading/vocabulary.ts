@@ -112,7 +112,7 @@ export const COUNTRY_PATTERNS: Readonly<Record<CountryKey, RegExp>> = {
 
 /** Matches countries in which this site has no schools, and well-known schools in them. */
 export const ELSEWHERE_PATTERN =
-  /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|europe(?! (?:trip|travel|tour))|hong kong uni(?:versit(?:y|ies))?|macau|hku(?! ?space)|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university|iang)\b|港硕|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|(?<![护管心物])(?:科|理|城|浸)大(?![一二三四学])|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门|欧洲(?![旅玩行游])/u;
+  /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|dublin|switzerland|italy|spain|malaysia|taiwan|europe(?! (?:trip|travel|tour))|hong kong uni(?:versit(?:y|ies))?|macau|hku(?! ?space)|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university|iang)\b|港硕|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|(?<![护管心物])(?:科|理|城|浸)大(?![一二三四学])|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|都柏林|瑞士|意大利|西班牙|马来西亚|台湾|澳门|欧洲(?![旅玩行游])/u;
 
 const PLACE_WORDS_PATTERN =
   /\b(?:uk|britain|england|australia|canada|usa?|america|united (?:kingdom|states)|in|the)\b|英国|澳洲|澳大利亚|加拿大|美国/gu;
