@@ -1,3 +1,4 @@
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 import { listCurrentRules } from '#client/features/country-guide/study-rules.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -47,7 +48,7 @@ interface CountryRuleOptions {
 
 export function getCountryRules(
   countryKey: string,
-  { locale, originCity, today = new Date().toISOString().slice(0, '2026-11-30'.length) }: CountryRuleOptions,
+  { locale, originCity, today = getHongKongDay() }: CountryRuleOptions,
 ): CountryRules {
   const country = findKnownCountry(countryKey);
   if (!country) return { graduateStay: null, studentWork: null, safety: null };

@@ -1,3 +1,4 @@
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { listCurrentRules } from '#client/features/country-guide/study-rules.ts';
 import { getFigures, type LivingCostRange } from '#client/features/facts/figure.ts';
@@ -36,15 +37,13 @@ export function findLivingCosts({
   school,
   countryKey,
   locale,
-  today = getToday(),
+  today = getHongKongDay(),
 }: LivingPlace): LivingCosts {
   const roomAndBoard = school && toRange(getFigures(school).find('roomAndBoard'));
   const funds = findVisaFunds(countryKey, { city, locale, today });
   if (funds.living) return funds;
   return { living: roomAndBoard ?? cityLiving, facts: [], sources: [] };
 }
-
-const getToday = () => new Date().toISOString().slice(0, '2026-11-23'.length);
 
 /** Names of London in the languages of the site. */
 const LONDON_NAMES: readonly string[] = ['London', '倫敦', '伦敦'];

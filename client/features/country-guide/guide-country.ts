@@ -1,3 +1,4 @@
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { getSchoolArtPath, COUNTRY_BANNERS } from '#shared/art/art-address.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -55,7 +56,7 @@ export function toGuideFrame(
   rows: readonly Country[],
   requestedKey: string,
   locale: Locale,
-  today = new Date().toISOString().slice(0, '2026-11-23'.length),
+  today = getHongKongDay(),
 ): GuideFrame {
   const offeredCountries = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
   const notOfferedNames = rows.filter((row) => !row.offered).map((row) => getBilingualName(row, locale).own);

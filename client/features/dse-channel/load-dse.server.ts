@@ -28,12 +28,16 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
     /** Published requirements, those of degrees first, and of them those that can be evaluated. Empty if the call fails or is unsupported. */
     asked: {
       schools: rows
-        .map(({ school, rule, fkMajorLevelId, facts, sources }) => ({
-          isDegree: fkMajorLevelId === BACHELOR_LEVEL_ID,
-          school,
-          rule,
-          fee: getSchoolFee({ facts, sources }, 'bachelor', locale),
-        }))
+        .map(({ school, rule, fkMajorLevelId, facts, sources }) => {
+          const isDegree = fkMajorLevelId === BACHELOR_LEVEL_ID;
+          // A foundation course costs less than a year of a degree.
+          return {
+            isDegree,
+            school,
+            rule,
+            fee: isDegree ? getSchoolFee({ facts, sources }, 'bachelor', locale) : null,
+          };
+        })
         .sort((rowA, rowB) => Number(rowB.isDegree) - Number(rowA.isDegree) || compareRules(rowA.rule, rowB.rule)),
       sources: getSources(rows),
     },

@@ -37,3 +37,10 @@ test('the deadline of most courses of a school names the other one', () => {
   renderIn('en-us', <UcasDeadlineText deadline={deadline} isBrief />);
   expect(screen.getByText(/^Most courses ·/)).toBeDefined();
 });
+
+test('a page about medicine states its deadline first, and that of the other courses after it', () => {
+  const deadline = { ...DEADLINE, day: '2999-01-13', medicineDay: '2025-10-15' };
+  renderIn('en-us', <UcasDeadlineText deadline={deadline} isBrief isOfMedicine />);
+  expect(screen.getByText('2026 entry closed on 15 October 2025')).toBeDefined();
+  expect(screen.getByText(/Other courses: 13 January 2999/)).toBeDefined();
+});

@@ -9,6 +9,8 @@ interface UcasDeadlineTextProps {
   deadline: UcasDeadline;
   /** Whether to show only the day and the source, for the rows of a list. */
   isBrief?: boolean;
+  /** Whether the page is about medicine, dentistry or veterinary medicine, whose deadline then comes first. */
+  isOfMedicine?: boolean;
 }
 
 /**
@@ -18,14 +20,20 @@ interface UcasDeadlineTextProps {
 export function UcasDeadlineText({
   deadline: { day, entry, publisher, page, medicineDay },
   isBrief = false,
+  isOfMedicine = false,
 }: UcasDeadlineTextProps) {
   const t = useText('statements');
   const locale = useLocale();
   const [today] = useState(() => getHongKongDay());
-  const isPast = day < today;
+  const shownDay = (isOfMedicine && medicineDay) || day;
+  const isPast = shownDay < today;
   const formatLongDay = (dateDay: string) =>
     formatDay(dateDay, locale, { year: 'numeric', month: 'long', day: 'numeric' });
-  const date = formatLongDay(day);
+  const date = formatLongDay(shownDay);
+  const describeOtherDay = (dayOfMedicine: string) => {
+    if (isOfMedicine) return t('deadline.rest', { date: formatLongDay(day) });
+    return isBrief ? t('deadline.most') : t('deadline.others', { date: formatLongDay(dayOfMedicine) });
+  };
   return (
     <>
       {/* The empty attribute marks a figure whose source is on the next line. */}
@@ -38,9 +46,7 @@ export function UcasDeadlineText({
       </span>
       <small>
         {isPast && <>{t('deadline.nextRound', { entry: String(entry + 1) })} · </>}
-        {medicineDay && (
-          <>{isBrief ? t('deadline.most') : t('deadline.others', { date: formatLongDay(medicineDay) })} · </>
-        )}
+        {medicineDay && <>{describeOtherDay(medicineDay)} · </>}
         <AppLink href={page} target="_blank">
           {isBrief ? publisher : t('deadline.source', { publisher })}
         </AppLink>

@@ -10,7 +10,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import type { Standing } from '#shared/rules/placement/standing.ts';
+import { type Outlook, OUTLOOK_STANDINGS, OUTLOOKS, type Standing } from '#shared/rules/placement/standing.ts';
 import { classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { EntryCourseRow } from './use-reach.ts';
@@ -23,7 +23,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   const locale = useLocale();
   const names = getBilingualName(row, locale);
   const school = getBilingualName(row.school, locale);
-  const standingSign = STANDING_SIGNS[row.standing];
+  const standingSign = getStandingSign(row.standing);
   const margin = computeMargin(row.placement?.basis ?? null, row.placement?.figures ?? null);
   const [thisYear] = useState(() => new Date().getFullYear());
   return (
@@ -102,16 +102,18 @@ function EntrySteps({ row: { missing, ways, rule }, missingScore }: { row: Entry
 export const ENTRY_SORTS = ['closest', 'position', 'fee', 'rank'] as const;
 export type EntrySort = (typeof ENTRY_SORTS)[number];
 
-const STANDING_SIGNS = {
-  met: { icon: 'star', className: 'vt--direct' },
-  derived: { icon: 'star', className: 'vt--direct' },
-  close: { icon: 'up', className: 'vt--path' },
-  missed: { icon: 'minus', className: 'vt--no' },
-  above: { icon: 'star', className: 'vt--direct' },
-  // Neutral: about half of the entrants may have had more points.
-  among: { icon: 'user', className: '' },
-  below: { icon: 'up', className: 'vt--path' },
-  farBelow: { icon: 'minus', className: 'vt--no' },
+export const OUTLOOK_SIGNS = {
+  direct: { icon: 'star', className: 'vt--direct' },
+  chance: { icon: 'user', className: '' },
+  pathway: { icon: 'up', className: 'vt--path' },
+} as const satisfies Record<Outlook, { icon: IconName; className: string }>;
+
+const OTHER_SIGNS = {
   estimated: { icon: 'info', className: '' },
   unknown: { icon: 'chat', className: 'vt--no' },
-} as const satisfies Record<Standing, { icon: IconName; className: string }>;
+} as const satisfies Partial<Record<Standing, { icon: IconName; className: string }>>;
+
+function getStandingSign(standing: Standing): { icon: IconName; className: string } {
+  const outlook = OUTLOOKS.find((key) => (OUTLOOK_STANDINGS[key] as readonly Standing[]).includes(standing));
+  return outlook ? OUTLOOK_SIGNS[outlook] : OTHER_SIGNS[standing === 'estimated' ? 'estimated' : 'unknown'];
+}

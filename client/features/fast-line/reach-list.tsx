@@ -8,7 +8,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
@@ -17,14 +17,13 @@ import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import {
   countOutlooks,
   needsPathway,
-  type Outlook,
   OUTLOOK_STANDINGS,
   OUTLOOKS,
   type Standing,
   STANDINGS,
 } from '#shared/rules/placement/standing.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
-import { EntryCourseFacts, type EntrySort, ENTRY_SORTS } from './reach-facts.tsx';
+import { OUTLOOK_SIGNS, EntryCourseFacts, type EntrySort, ENTRY_SORTS } from './reach-facts.tsx';
 import type { EntryCourses, EntryCourseRow } from './use-reach.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
@@ -217,9 +216,3 @@ function OutlookSummary({ counts, selectedStandings, onSelect }: OutlookSummaryP
     </div>
   );
 }
-
-const OUTLOOK_SIGNS = {
-  direct: { icon: 'star', className: 'vt--direct' },
-  chance: { icon: 'user', className: '' },
-  pathway: { icon: 'up', className: 'vt--path' },
-} as const satisfies Record<Outlook, { icon: IconName; className: string }>;

@@ -1,3 +1,4 @@
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 import type { RouterContextProvider } from 'react-router';
 import { type CountryFees, loadFeesByCountry } from '#client/features/facts/country-fees.server.ts';
 import { getMoney } from '#client/features/facts/figure.ts';
@@ -155,7 +156,7 @@ function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()
   const offeredCountries = rows.filter((row) => row.offered);
   const total = sumSchools(offeredCountries);
   if (total === 0) return null;
-  const countedOn = formatDay(new Date(now).toISOString().slice(0, '2026-11-23'.length), locale);
+  const countedOn = formatDay(getHongKongDay(now), locale);
   return {
     total,
     abroad: sumSchools(offeredCountries.filter(({ key }) => ABROAD_COUNTRIES.includes(key))),

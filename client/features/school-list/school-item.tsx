@@ -144,7 +144,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
           <dt>{t('row.deadline')}</dt>
           <dd>
             {deadline && <DeadlineText deadline={deadline} />}
-            {ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} isBrief={!row.isOfMedicine} />}
+            {ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} isBrief isOfMedicine={row.isOfMedicine} />}
           </dd>
         </div>
       )}
