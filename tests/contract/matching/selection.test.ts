@@ -65,8 +65,8 @@ test('the fast line is forwarded, with the sources of its rules', async () => {
   });
   expect(status).toBe(200);
   const { rows, counts, total } = examReach.data.parse(body.data);
-  // The demo has three DSE rules that place a student: a dated one, and two from schools' pages without a year.
-  expect(rows).toHaveLength(3);
+  // The courses of the demo that its DSE rules place are fewer than a visitor may see.
+  expect(rows).toHaveLength(5);
   for (const { rule } of rows) expect(rule?.source).toMatch(/^https?:/);
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
 });
