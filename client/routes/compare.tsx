@@ -84,7 +84,9 @@ function ComparePage({ content }: { content: CompareContent }) {
           <FitSection selection={selection} columns={columns} />
           <div className="row compare__share">
             <ShareButton address={sitePath(agent.keyCode, getComparePath({ kind, ids, only: hidesEqualRows }))} />
-            <Button onClick={() => window.print()}>{t('print')}</Button>
+            <Button className="compare__print" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
             {content.pictures && <ComparePictures pictures={content.pictures} />}
           </div>
         </Sourced>
