@@ -103,7 +103,7 @@ describe('questions of minors about travelling alone', () => {
 
 test.each([
   ['zh', '英国法律本科回国能当律师吗？', '法考', 'PCLL'],
-  ['zh', '去加拿大读硕士毕业后工签几年？', '硕士课程', 'CLB'],
+  ['zh', '去加拿大读硕士毕业后工签几年？', '硕士课程', '配偶'],
   ['zh-hk', '英國讀兩年制嘅degree有冇？慳啲時間', 'accelerated degree', '一年制碩士'],
   ['zh', '有什么奖学金是给中国学生读英国硕士的？', '奖学金', '在限期前重新接受'],
   [

@@ -148,7 +148,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '想搵真人傾', /真人顧問/, NO_CARDS],
   ['zh-hk', '我想同真人傾', /真人顧問/, NO_CARDS],
   // Passages that match although no example question is similar, and one passage so certain that it precedes a list
-  ['zh', '签证被拒了学费能退吗？', /退款政策/, NO_CARDS],
+  ['zh', '签证被拒了学费能退吗？', /签证被拒（不涉造假/, NO_CARDS],
   ['zh-hk', '讀澳洲護士返香港可唔可以做？', /護士管理局/, NO_CARDS],
   ['zh', '有人让我把学费打到他私人账户，说有汇率优惠', /骗局/, NO_CARDS],
   ['zh-hk', '你係人定機械人', /自動助手，不是真人/, NO_CARDS],

@@ -10,7 +10,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { getDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { toBd09, toGcj02, formatPoint } from '#backend/catalogue/coordinates.ts';
-import { PLACES } from '#backend/seed/seed-data.ts';
+import { PLACES, LECTURES } from '#backend/seed/seed-data.ts';
 
 const count = async (table: string) =>
   (await testEnv.DB.prepare(`SELECT count(*) AS n FROM ${table}`).bind().all<{ n: number }>()).results[0]?.n;
@@ -127,13 +127,13 @@ function collectTexts(): Record<string, string>[] {
 test('every text exists in every language, without exclamation marks and in its own script', () => {
   const texts = collectTexts();
   expect(texts.length).toBeGreaterThan(3000);
-  // A text may be empty in all languages only if it is the date of a rule whose page is undated, or the introduction of
-  // a school without one.
+  // A text may be empty in all languages only if it is the date of a rule whose page is undated, the introduction of a
+  // school without one, or the speaker of a lecture of the demo data.
   const isEmptyText = (text: Record<string, string>) => Object.values(text).every((item) => item === '');
   const rules = createEntryRuleRows(new Set(PLACES.schools.map(({ id }) => id)));
   const datelessRules = rules.filter((rule) => isEmptyText(JSON.parse(String(rule.as_at)) as Record<string, string>));
   const schoolsWithoutIntro = PLACES.schools.filter(({ intro }) => isEmptyText(intro));
-  expect(texts.filter(isEmptyText)).toHaveLength(datelessRules.length + schoolsWithoutIntro.length);
+  expect(texts.filter(isEmptyText)).toHaveLength(datelessRules.length + schoolsWithoutIntro.length + LECTURES.length);
   // A single assertion for all texts, because one for each of the thousands would be slow.
   const isCompleteText = (text: Record<string, string>) =>
     LOCALES.every((locale) => (locale === 'en-us' && !('en-us' in text)) || text[locale]) &&

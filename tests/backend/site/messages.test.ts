@@ -18,7 +18,11 @@ const findPlaceholders = (texts: Record<string, string>) =>
   Object.entries(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]);
 
 /** Names of school groups that contain a number. */
-const NAMES_WITH_FIGURES: Record<string, string> = { groupOfEight: 'Go8', u15: 'U15' };
+const NAMES_WITH_FIGURES: Record<string, string> = {
+  groupOfEight: 'Go8',
+  u15: 'U15',
+  suggestReachCollege: '2+2',
+};
 
 test('texts of the assistant have the same placeholders in every language and no figures of their own', () => {
   for (const messages of [assistantEn, assistantZhHk])

@@ -56,15 +56,24 @@ const MAX_ROWS = 500;
 /** Maximum number of rows read by questions whose words match many passages. */
 const BROAD_QUESTIONS: Readonly<Record<string, number>> = { 学生公寓和寄宿家庭哪个便宜: 608 };
 
+const AMOUNTS_PATTERN = /(?:[£€¥]|(?:US|A|C|HK)\$)\s?\d(?:[\d,.]*\d)?/gu;
+
 /**
  * Finds sentences that state an amount of money without a source. The first sentence is exempt, because it may repeat
- * the student's budget.
+ * the student's budget, and so is a summary of amounts that other sentences of the answer state with their sources.
  */
-const findUnsourcedSentences = (answer: string) =>
-  answer
-    .split(/<\/(?:li|p)>/u)
+function findUnsourcedSentences(answer: string): string[] {
+  const sentences = answer.split(/<\/(?:li|p)>/u);
+  const sourcedText = sentences.filter((sentence) => SOURCE_PATTERN.test(sentence)).join(' ');
+  return sentences
     .slice(1)
-    .filter((sentence) => MONEY_PATTERN.test(sentence) && !SOURCE_PATTERN.test(sentence));
+    .filter(
+      (sentence) =>
+        MONEY_PATTERN.test(sentence) &&
+        !SOURCE_PATTERN.test(sentence) &&
+        !sentence.match(AMOUNTS_PATTERN)?.every((amount) => sourcedText.includes(amount)),
+    );
+}
 
 test(`an answer with a figure has its source, and no question reads more than ${MAX_ROWS} rows once an isolate holds its indexes`, async () => {
   const { db, takeRows } = measureDatabase(testEnv.DB as D1Database);
