@@ -11,7 +11,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { getDemoDesk } from '#tests/browser/support/demo-desk.ts';
-import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { setVisitorAddress } from '#tests/browser/support/students.ts';
 import { measureDepth, limitCases } from '#tests/browser/support/views.ts';
@@ -42,6 +42,7 @@ test.describe('an adviser at the sign-in', () => {
     await page.locator('[name="code"]').fill(await computeCode(secret, getStep(Date.now())));
     await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page).toHaveURL(`${DESK}/applications`);
+    await waitUntilHydrated(page);
     await page.locator('.obar__me > summary').click();
     await page.getByRole('button', { name: en.signOut, exact: true }).click();
     // Wait for the logout. A navigation right after the click would cancel the POST request.

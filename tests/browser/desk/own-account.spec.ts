@@ -6,7 +6,7 @@ import { computeCode, getStep } from '#backend/staff/totp.ts';
 import { setOfficeSession, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { getDemoDesk } from '#tests/browser/support/demo-desk.ts';
-import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth } from '#tests/browser/support/views.ts';
 
@@ -127,6 +127,7 @@ test('offices of two agencies stay open beside each other in one browser', async
     await page.goto(`${office}/devices`);
     await expect(page.locator('.office__head')).toContainText(name);
   }
+  await waitUntilHydrated(page);
   await page.locator('.obar__me > summary').click();
   await page.getByRole('button', { name: en.signOut, exact: true }).click();
   await expect(page.locator('[name="password"]')).toBeVisible();
