@@ -88,7 +88,9 @@ export async function answerExact(question: ParsedQuestion): Promise<ReplyParts 
         exactness >= MIN_EXACTNESS &&
         row.kind === 'guide' &&
         figures.every((pattern) => pattern.test(row.body)) &&
-        (reading.schools.length === 0 || reading.localNames.every(({ foldedText }) => mentions(foldedText))),
+        // An example may call the school by a short name that the passage itself does not use.
+        (reading.schools.length === 0 ||
+          reading.localNames.every(({ foldedText }) => mentions(foldedText) || row.questions.includes(foldedText))),
     )
     .toSorted((a, b) => b.exactness - a.exactness);
   for (const passage of candidates)

@@ -143,7 +143,7 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
 }
 
 /** Replaces an empty result by the country that the words name, or whose capital they name, if it is not offered. */
-export function nameMissingCountry(
+function nameMissingCountry(
   {
     outcome,
     filters: { keyword },
