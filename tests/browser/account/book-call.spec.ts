@@ -56,6 +56,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await ownBookings.getByRole('link', { name: words.own.move }).click();
       await expect(mainElement.getByRole('heading', { name: words.moveTitle })).toBeVisible();
+      // Late in the day, the first day has only one slot left.
+      await day.click();
+      await expect(day).toHaveAttribute('aria-current', 'page');
       const laterSlot = mainElement.getByRole('radio').nth(1);
       const laterStartsAt = (await laterSlot.getAttribute('value')) ?? '';
       await laterSlot.check();
