@@ -104,6 +104,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, 'a login' | 'over within a
     match_shelves: 'made anew',
     packed_admissions: 'made anew',
     matching_stamps: 'made anew',
+    reference_stamps: 'made anew',
     catalogue_counts: 'made anew',
     packed_names: 'made anew',
     passages: 'made anew',

@@ -69,6 +69,7 @@ export function coalesceReads(db: Database, sendLater: (send: () => void) => voi
   };
 
   return {
+    referenceStamp: db.referenceStamp ?? { current: null },
     prepare: (sql) =>
       isReadStatement(sql) ? wrapRead({ statement: db.prepare(sql), sql, values: [] }) : db.prepare(sql),
     batch: async <Row>(statements: never[]) => {

@@ -1,7 +1,8 @@
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { isFeatureEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import { retryRead } from './retry-read.ts';
-import { requireSiteVersion, requireStudentIndex, findStaleCaches } from './invalidate.ts';
+import { requireSiteVersion, requireStudentIndex, findStaleCaches, STAMP_TABLES } from './invalidate.ts';
+import { cacheRows, findCachedRows, REFERENCE_STAMP } from './reference-reads.ts';
 
 // Subset of the D1 API that the backend uses, implemented by the Worker's binding, scripts and tests.
 
@@ -18,6 +19,8 @@ export interface Statement<Row = unknown> {
   isOfOneSite?: true;
   /** Rows that the caller already has. Such a statement only occupies a position in a batch and is not sent. */
   known?: readonly Row[];
+  /** Whether the rows are cached in the isolate's memory (reference-reads.ts). */
+  isReference?: true;
   /**
    * Writes to derived tables, which are appended to the batch. If several statements have the same derived write, it
    * runs once.
@@ -33,6 +36,8 @@ interface PreparedStatement {
 export interface Database {
   prepare: (sql: string) => PreparedStatement;
   batch: <Row>(statements: never[]) => Promise<{ results: Row[] }[]>;
+  /** Stamp of reference data that this request has read; only in the database of one request (coalesce-reads.ts). */
+  referenceStamp?: { current: number | null };
 }
 
 const prepare = (db: Database, { sql, values }: Statement) => db.prepare(sql).bind(...values);
@@ -79,6 +84,10 @@ function getDerivedStatements(statements: readonly Statement[]): Statement[] {
   ];
 }
 
+/** SQL for a new stamp. Stamps are random and never reused. */
+const replaceStamp = (table: string) =>
+  `INSERT INTO ${table} (id, stamp) VALUES (1, random() >> 11) ON CONFLICT (id) DO UPDATE SET stamp = excluded.stamp`;
+
 /** Adds derived writes and cache invalidation to the statements of a batch. */
 function addDerivedStatements(requestedStatements: readonly Statement[]): readonly Statement[] {
   const statements = [...requestedStatements, ...getDerivedStatements(requestedStatements)];
@@ -87,7 +96,7 @@ function addDerivedStatements(requestedStatements: readonly Statement[]): readon
   requireSiteVersion(writes);
   requireStudentIndex(writes);
   const cacheInvalidations = findStaleCaches(writes).map((cache) => ({
-    sql: `DELETE FROM ${cache}`,
+    sql: STAMP_TABLES.has(cache) ? replaceStamp(cache) : `DELETE FROM ${cache}`,
     values: [],
     mayRepeat: true as const,
   }));
@@ -96,6 +105,7 @@ function addDerivedStatements(requestedStatements: readonly Statement[]): readon
 
 const runBatch = (db: Database, statements: readonly Statement[]) => {
   const allStatements = addDerivedStatements(statements);
+  if (db.referenceStamp && !allStatements.every(({ sql }) => isReadStatement(sql))) db.referenceStamp.current = null;
   return runStatement(allStatements, () =>
     db.batch<unknown>(allStatements.map((statement) => prepare(db, statement)) as never[]),
   );
@@ -110,6 +120,7 @@ export const createStaticRows = <Row>(presetRows: readonly Row[]): Statement<Row
 
 export async function queryRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
   if (statement.known) return [...statement.known];
+  if (statement.isReference) return (await batchRead<[Row]>(db, statement))[0];
   const statements = addDerivedStatements([statement]);
   if (statements.length > 1) return (await runBatch(db, [statement]))[0]?.results as Row[];
   const { results } = await runStatement(statements, () => prepare(db, statement).all<Row>());
@@ -121,17 +132,48 @@ export async function queryRow<Row>(db: Database, statement: Statement<Row>): Pr
   return row ?? null;
 }
 
-/** Executes several queries in one round trip, or in none if no query needs to be sent. */
+/**
+ * Executes several queries in one round trip, or in none if no query needs to be sent. Rows of cached reference data
+ * are not sent either; if their stamp has been replaced, they are read in a second round trip. A request reads the
+ * stamp once, unless it writes.
+ */
 export async function batchRead<Rows extends unknown[]>(
   db: Database,
   ...statements: { [Index in keyof Rows]: Statement<Rows[Index]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
-  const statementsToRun = statements.filter(({ known }) => !known);
-  const batchResults = statementsToRun.length > 0 ? await runBatch(db, statementsToRun) : [];
+  const cached = statements.map(findCachedRows);
+  const knownStamp = db.referenceStamp?.current;
+  if (statements.every(({ known }, index) => known ?? (cached[index] && cached[index].stamp === knownStamp)))
+    return statements.map(({ known }, index) => known ?? cached[index]?.rows) as never;
+  const results = await sendReads(
+    db,
+    statements.map((statement, index) => (cached[index] ? null : statement)),
+  );
+  const isCurrent = (index: number) => cached[index]?.stamp === results.stamp;
+  const outdated = statements.map((statement, index) => (cached[index] && !isCurrent(index) ? statement : null));
+  const newResults = outdated.some((statement) => statement) ? await sendReads(db, outdated) : null;
+  return statements.map(
+    ({ known }, index) =>
+      known ?? results.rows[index] ?? (isCurrent(index) ? cached[index]?.rows : newResults?.rows[index]),
+  ) as { [At in keyof Rows]: Rows[At][] };
+}
+
+/** Sends statements in one round trip, with the stamp of reference data if there are cached or new reference reads. */
+async function sendReads(db: Database, statements: readonly (Statement | null)[]) {
+  const sent = statements.filter((statement) => statement !== null && !statement.known) as Statement[];
+  const requiresStamp = statements.some((statement) => !statement || statement.isReference);
+  const allSent = requiresStamp ? [...sent, REFERENCE_STAMP] : sent;
+  const results = allSent.length > 0 ? await runBatch(db, allSent) : [];
+  const [stampRow] = (results[sent.length]?.results ?? []) as { stamp: number }[];
+  const stamp = stampRow?.stamp ?? null;
+  if (db.referenceStamp && requiresStamp) db.referenceStamp.current = stamp;
+  for (const [index, statement] of sent.entries())
+    if (statement.isReference && stamp !== null) cacheRows(statement, stamp, results[index]?.results ?? []);
   let resultIndex = 0;
-  return statements.map(({ known }) => known ?? batchResults[resultIndex++]?.results) as {
-    [At in keyof Rows]: Rows[At][];
-  };
+  const rows = statements.map((statement) =>
+    statement === null || statement.known ? null : results[resultIndex++]?.results,
+  );
+  return { stamp, rows };
 }
 
 /** Executes the statements in one transaction. */

@@ -6,7 +6,7 @@ import { indexStudents, selectStudentPlace } from './office/student-places.ts';
 
 const toStatement = (sql: string): Statement => ({ sql, values: [] });
 
-const COURSE_CACHES = ['catalogue_counts', 'packed_names', 'course_index', 'matching_stamps'];
+const COURSE_CACHES = ['catalogue_counts', 'packed_names', 'course_index', 'matching_stamps', 'reference_stamps'];
 
 describe('the caches that a batch makes stale', () => {
   it.each([
@@ -14,9 +14,9 @@ describe('the caches that a batch makes stale', () => {
     ['INSERT INTO schools (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = excluded.name', COURSE_CACHES],
     ['UPDATE guides SET topic = 1', ['passages']],
     ['insert or replace into "course_terms" VALUES (1, 2)', ['packed_names']],
-    ['WITH x AS (SELECT 1) UPDATE OR IGNORE living_costs SET least = 1', ['matching_stamps']],
+    ['WITH x AS (SELECT 1) UPDATE OR IGNORE living_costs SET least = 1', ['matching_stamps', 'reference_stamps']],
     ['DELETE FROM cities WHERE id = 1', Object.keys(CACHES)],
-    ['UPDATE cities SET name = 1', ['name_terms']],
+    ['UPDATE cities SET name = 1', ['name_terms', 'reference_stamps']],
     ['SELECT * FROM courses', []],
     ['CREATE TRIGGER t AFTER DELETE ON agents BEGIN DELETE FROM courses; END', []],
     ['DELETE FROM course_favourites', []],
@@ -30,7 +30,7 @@ describe('the caches that a batch makes stale', () => {
       toStatement('DELETE FROM courses'),
       toStatement('INSERT INTO catalogue_counts SELECT 1'),
     ];
-    expect(findStaleCaches([{ ...deleteStatement, isOfOneSite: true }])).toEqual(['course_index']);
+    expect(findStaleCaches([{ ...deleteStatement, isOfOneSite: true }])).toEqual(['course_index', 'reference_stamps']);
     expect(findStaleCaches([deleteStatement, toStatement('DELETE FROM catalogue_counts'), fillStatement])).toEqual(
       COURSE_CACHES.slice(1),
     );
@@ -50,26 +50,28 @@ describe('the caches that a batch makes stale', () => {
       rows<{ parent: string }>(
         `SELECT "table" AS parent FROM pragma_foreign_key_list('${table}') WHERE on_delete = 'CASCADE'`,
       ).flatMap(({ parent }) => (parent === table ? [] : [parent, ...listParentTables(parent)]));
-    const courseTables = new Set(COURSE_CACHES.flatMap((cache) => CACHES[cache] ?? []));
+    // A deleted site has no readers, so its cascades need no new stamp.
+    const sharedCaches = COURSE_CACHES.filter((cache) => cache !== 'reference_stamps');
+    const courseTables = new Set(sharedCaches.flatMap((cache) => CACHES[cache] ?? []));
     const parentTables = new Set(
       [...courseTables].flatMap(listParentTables).filter((table) => !courseTables.has(table)),
     );
     expect([...parentTables].toSorted()).toEqual([...CASCADING_TABLES].toSorted());
   });
 
-  it('are emptied in the transaction of the write, whichever function sends it', async () => {
+  it('are emptied, or get a new stamp, in the transaction of the write, whichever function sends it', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
     const updateStatement = toStatement('UPDATE living_costs SET least = least RETURNING least');
     for (const runWrite of [() => batchWrite(db, [updateStatement]), () => queryRows(db, updateStatement)]) {
-      sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
+      sqlite.exec('INSERT OR REPLACE INTO matching_stamps VALUES (1, 5)');
       await runWrite();
-      expect(rows('SELECT * FROM matching_stamps')).toEqual([]);
+      expect(rows('SELECT id FROM matching_stamps WHERE stamp <> 5')).toEqual([{ id: 1 }]);
     }
-    sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
+    sqlite.exec('UPDATE matching_stamps SET stamp = 5');
     await expect(
       batchWrite(db, [updateStatement, toStatement('INSERT INTO matching_stamps VALUES (2, 5)')]),
     ).rejects.toThrow();
-    expect(rows('SELECT id FROM matching_stamps')).toEqual([{ id: 1 }]);
+    expect(rows('SELECT * FROM matching_stamps')).toEqual([{ id: 1, stamp: 5 }]);
   });
 });
 

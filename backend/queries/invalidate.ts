@@ -21,7 +21,43 @@ const PASSAGE_TABLES = [
 ];
 
 /** Caches that also contain rows of single sites, so that writes to such rows invalidate them too. */
-const TABLES_WITH_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'course_index']);
+const TABLES_WITH_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'course_index', 'reference_stamps']);
+
+/** Caches that are in the memory of isolates. The table has only their stamp, which is replaced instead of deleted. */
+export const STAMP_TABLES: ReadonlySet<string> = new Set(['matching_stamps', 'reference_stamps']);
+
+/** Tables of the rows that isolates cache (reference-reads.ts). */
+const REFERENCE_TABLES = [
+  'admission_dates',
+  'catalogue_counts',
+  'cities',
+  'countries',
+  'country_charges',
+  'country_terms',
+  'course_type_groups',
+  'course_type_links',
+  'course_types',
+  'courses',
+  'entry_rules',
+  'facts',
+  'institution_types',
+  'living_costs',
+  'major_levels',
+  'match_shelves',
+  'open_ranks',
+  'own_courses',
+  'ranking_tables',
+  'school_ranks',
+  'schools',
+  'site_facts',
+  'site_names',
+  'site_rankings',
+  'site_ranks',
+  'site_schools',
+  'sources',
+  'states',
+  'visa_fees',
+];
 
 /** Cache tables, each with the tables from which it is computed. */
 export const CACHES: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +76,7 @@ export const CACHES: Readonly<Record<string, readonly string[]>> = {
     'packed_admissions',
     'sources',
   ],
+  reference_stamps: REFERENCE_TABLES,
 };
 
 /** Tables in which deleting a row also deletes catalogue rows by cascade. */

@@ -217,6 +217,7 @@ export const NO_PERSONAL_DATA_BY_REASON = {
     'packed_admissions',
     'open_ranks',
     'matching_stamps',
+    'reference_stamps',
     'catalogue_counts',
     'import_packs',
     'write_preconditions',

@@ -4,16 +4,17 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
 import {
   type CountrySchoolRow,
+  type CountryCostRow,
   selectCityCosts,
   selectCostsOfCountry,
   selectCountries,
   selectFirstSchools,
-  selectMiddleSchools,
+  selectSchoolsWithFacts,
   selectStudyCostsOf,
 } from '#backend/queries/catalogue/countries.ts';
 import { selectDeadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
-import { queryRows, batchRead } from '#backend/queries/database.ts';
+import { queryRows, batchRead, createStaticRows } from '#backend/queries/database.ts';
 import { selectChangedFigures, selectRenewals } from '#backend/queries/facts/fact-changes.ts';
 import {
   selectCostPages,
@@ -23,7 +24,8 @@ import {
   selectVisaPages,
 } from '#backend/queries/facts/sources.ts';
 import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
-import { selectLevelKeys } from '#backend/queries/matching/match-catalogue.ts';
+import { selectFeeBlock, selectLevelKeys } from '#backend/queries/matching/match-catalogue.ts';
+import { findMiddleSchools } from '#backend/selection/middle-schools.ts';
 import {
   cityList,
   countryCosts,
@@ -83,22 +85,27 @@ export const lookupRoutes = new Hono<BackendEnv>()
   )
   .get(countryCosts.path, checkInput('query', countryCosts.input), async (c) => {
     const { publicLevel } = c.var.caller;
-    const { fkAreaCountryId } = c.req.valid('query');
-    const [schools, middleSchools, levels, costs] = await batchRead(
+    const { fkAreaCountryId, only } = c.req.valid('query');
+    const isComplete = only === undefined;
+    const [feeBlocks, schools, levels, costs] = await batchRead(
       c.env.DB,
-      selectFirstSchools(fkAreaCountryId, MAX_SCHOOLS, { ...c.var.caller, publicLevel }),
-      selectMiddleSchools(fkAreaCountryId, { ...c.var.caller, publicLevel }),
+      selectFeeBlock(fkAreaCountryId),
+      isComplete
+        ? selectFirstSchools(fkAreaCountryId, MAX_SCHOOLS, { ...c.var.caller, publicLevel })
+        : createStaticRows<CountrySchoolRow>([]),
       selectLevelKeys(),
-      selectCostsOfCountry(fkAreaCountryId, hongKongDay()),
+      isComplete ? selectCostsOfCountry(fkAreaCountryId, hongKongDay()) : createStaticRows<CountryCostRow>([]),
     );
+    const { ids, total } = findMiddleSchools(feeBlocks, publicLevel);
+    const middleSchools = ids.length > 0 ? await queryRows(c.env.DB, selectSchoolsWithFacts(ids, c.var.caller)) : [];
     return respond(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
       schools: schools
         .flatMap(describeSchoolYear)
         .toSorted((first, second) => first.usual - second.usual)
         .map(({ usual: _usual, ...school }) => school),
-      feeSchoolCount: middleSchools[0]?.total ?? 0,
-      middleSchools: middleSchools.flatMap(({ total: _total, ...school }) =>
+      feeSchoolCount: total,
+      middleSchools: middleSchools.flatMap((school) =>
         describeSchoolYear(school).map(({ usual: _usual, ...fee }) => fee),
       ),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),

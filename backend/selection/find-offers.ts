@@ -30,7 +30,7 @@ import {
   splitFilterValues,
   formatFee,
 } from '#shared/rules/school-filters.ts';
-import { loadMatchCatalogue } from './read-matching.ts';
+import { loadCourseBlocks } from './read-matching.ts';
 
 /** Finds schools by course filters, with facet counts. */
 async function findOffers(
@@ -45,11 +45,7 @@ async function findOffers(
   const queryWithoutChoices = removeChoices(query);
   const [index, [{ shelves, levelBlocks }, courses]] = await Promise.all([
     loadSchoolIndex(db, queryWithoutChoices, publicLevel),
-    loadMatchCatalogue(
-      db,
-      { locale, publicLevel },
-      keyword ? selectCourseIdsNamed(keyword, locale, publicLevel) : NO_IDS,
-    ),
+    loadCourseBlocks(db, publicLevel, keyword ? selectCourseIdsNamed(keyword, locale, publicLevel) : NO_IDS),
   ]);
   const offerQuery = {
     ...createOfferQuery(query, feeCurrency, feeSteps),

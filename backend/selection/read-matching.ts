@@ -27,19 +27,25 @@ export interface MatchingData {
 
 type MatchingRequester = Requester & { exam?: string | undefined };
 
-interface MatchingCache {
+/** Blocks of the shared catalogue, with their views by public level. */
+interface BlockCache {
   stamp: number;
   shelves: readonly CourseBlock[];
   levelBlocks: readonly CourseBlock[];
+  shelvesByLevel: Map<number, readonly CourseBlock[]>;
+}
+
+interface MatchingCache extends BlockCache {
   schools: readonly query.MatchSchoolRow[];
   admissionOf: ReadonlyMap<number, SchoolAdmission>;
   firstAt: Map<number, ReadonlySet<number>>;
-  views: Map<string, Pick<MatchingData, 'shelves' | 'schools'>>;
+  schoolsByReader: Map<string, readonly MatchSchool[]>;
   rules: Map<string, readonly PublishedRule[]>;
 }
 
-/** Isolate-wide cache of one catalogue, replaced when the stamp of the data has changed. */
+/** Isolate-wide caches of one catalogue, replaced when the stamp of the data has changed. */
 let matchingCache: MatchingCache | null = null;
+let blockCache: BlockCache | null = null;
 /**
  * Maximum number of cached views: four levels and four exams, each in three languages. Callers may send other values,
  * so the cache is cleared when it is full.
@@ -93,25 +99,56 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   if (isSameStamp && !knownRules) setLimited(sharedCache.rules, rulesKey, sharedRules);
   const sharedCourseIds = (isSameStamp ? knownCourseIds : sharedCache.firstAt.get(level)) ?? unpackIds(sharedFirstRows);
   if (isSameStamp && !knownCourseIds) setLimited(sharedCache.firstAt, level, sharedCourseIds);
-  const readerView = getReaderView(sharedCache, requester);
+  const sharedSchools = getSharedSchools(sharedCache, requester);
   const matchingData = {
-    // The list of a site with offers of its own is a new one, because offers are memoised by the list of blocks.
-    shelves:
-      blocks.length + siteLevelRows.length > 0
-        ? [...readerView.shelves, ...blocks.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))]
-        : readerView.shelves,
-    levelBlocks:
-      siteLevelRows.length > 0
-        ? [...sharedCache.levelBlocks, ...siteLevelRows.map((row) => unpackBlock(row))]
-        : sharedCache.levelBlocks,
+    ...addSiteBlocks(sharedCache, { blocks, siteLevelRows }, publicLevel),
     schools:
-      schools.length > 0
-        ? [...readerView.schools, ...schools.map((row) => unpackSchool(row, requester))]
-        : readerView.schools,
+      schools.length > 0 ? [...sharedSchools, ...schools.map((row) => unpackSchool(row, requester))] : sharedSchools,
     visibleCourseIds: addIds(sharedCourseIds, siteFirstRows),
     published: siteRuleRows.length > 0 ? [...unpackEntryRules(siteRuleRows), ...sharedRules] : sharedRules,
   };
   return [matchingData, ...rows] as never;
+}
+
+/** Loads only the courses of the catalogue, for filters and counts, with additional queries in the same round trip. */
+export async function loadCourseBlocks<Rows extends unknown[]>(
+  db: Database,
+  publicLevel: number,
+  ...extraStatements: { [Index in keyof Rows]: Statement<Rows[Index]> }
+): Promise<[Pick<MatchingData, 'shelves' | 'levelBlocks'>, ...{ [At in keyof Rows]: Rows[At][] }]> {
+  const [stamps, blocks, siteLevelRows, ...rows] = await batchRead<
+    [{ stamp: number }, query.CourseBlockRow, query.CourseBlockRow, ...Rows]
+  >(
+    db,
+    query.selectMatchingStamp(),
+    query.selectSiteBlocks(publicLevel),
+    selectSiteLevelBlocks(publicLevel),
+    ...(extraStatements as never),
+  );
+  const stamp = stamps[0]?.stamp;
+  const sharedCache =
+    [blockCache, matchingCache].find((cache) => cache !== null && cache.stamp === stamp) ??
+    (await loadCachedBlocks(db, stamp !== undefined));
+  return [addSiteBlocks(sharedCache, { blocks, siteLevelRows }, publicLevel), ...rows] as never;
+}
+
+/** Adds the blocks of the caller's site to the shared ones. */
+function addSiteBlocks(
+  sharedCache: BlockCache,
+  { blocks, siteLevelRows }: Record<'blocks' | 'siteLevelRows', readonly query.CourseBlockRow[]>,
+  publicLevel: number,
+): Pick<MatchingData, 'shelves' | 'levelBlocks'> {
+  const shelves = getSharedShelves(sharedCache, levelAlone(publicLevel));
+  const { levelBlocks } = sharedCache;
+  return {
+    // The list of a site with offers of its own is a new one, because offers are memoised by the list of blocks.
+    shelves:
+      blocks.length + siteLevelRows.length > 0
+        ? [...shelves, ...blocks.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))]
+        : shelves,
+    levelBlocks:
+      siteLevelRows.length > 0 ? [...levelBlocks, ...siteLevelRows.map((row) => unpackBlock(row))] : levelBlocks,
+  };
 }
 
 const selectRules = ({ exam, locale }: MatchingRequester) =>
@@ -123,6 +160,33 @@ const getRulesKey = ({ exam = '', locale }: MatchingRequester) => `${exam} ${loc
 const unpackIds = ([row]: readonly { ids: string }[]) => new Set(JSON.parse(row?.ids ?? '[]') as number[]);
 const addIds = (ids: ReadonlySet<number>, rows: readonly { id: number }[]) =>
   rows.length > 0 ? new Set([...ids, ...rows.map(({ id }) => id)]) : ids;
+
+/** Reads the blocks with their stamp. Without a write, equal reads of a page share the round trip. */
+async function loadCachedBlocks(db: Database, hasStamp: boolean): Promise<BlockCache> {
+  const [, stamps, blocks, levelBlocks] = await batchRead(
+    db,
+    hasStamp ? query.NO_STAMP : query.storeMatchingStamp(),
+    query.selectMatchingStamp(),
+    query.selectSharedBlocks(),
+    query.selectLevelBlocks(),
+  );
+  blockCache = unpackBlocks(stamps, blocks, levelBlocks);
+  return blockCache;
+}
+
+function unpackBlocks(
+  stamps: readonly { stamp: number }[],
+  blocks: readonly query.CourseBlockRow[],
+  levelBlocks: readonly query.CourseBlockRow[],
+): BlockCache {
+  const readOffer = createOfferReader();
+  return {
+    stamp: stamps[0]?.stamp ?? Number.NaN,
+    shelves: blocks.map((row) => unpackBlock(row, readOffer)),
+    levelBlocks: levelBlocks.map((row) => unpackBlock(row, readOffer)),
+    shelvesByLevel: new Map(),
+  };
+}
 
 /** Reads the catalogue in one round trip, so that data and stamp are consistent. */
 async function loadCachedMatches(
@@ -146,37 +210,41 @@ async function loadCachedMatches(
       .flatMap((row) => Object.entries(JSON.parse(row.schools) as Record<string, PackedSchoolFact[]>))
       .map(([id, facts]) => [Number(id), unpackSchoolAdmission(facts)]),
   );
-  const readOffer = createOfferReader();
   matchingCache = {
-    stamp: stamps[0]?.stamp ?? Number.NaN,
-    shelves: blocks.map((row) => unpackBlock(row, readOffer)),
-    levelBlocks: levelBlocks.map((row) => unpackBlock(row, readOffer)),
+    ...unpackBlocks(stamps, blocks, levelBlocks),
     schools: unpackSchoolRows(schools),
     admissionOf: admissionBySchool,
     firstAt: new Map([[publicLevel, unpackIds(firstRows)]]),
-    views: new Map(),
+    schoolsByReader: new Map(),
     rules: new Map([[getRulesKey(requester), unpackEntryRules(rules)]]),
   };
+  blockCache = null;
   return matchingCache;
 }
 
-/** Returns the view of the shared catalogue for a level and language. */
-function getReaderView(
-  { shelves, schools, admissionOf, views }: MatchingCache,
+/** Returns the shared courses that are visible at a level. */
+function getSharedShelves({ shelves, shelvesByLevel }: BlockCache, level: number): readonly CourseBlock[] {
+  const cachedShelves = shelvesByLevel.get(level);
+  if (cachedShelves) return cachedShelves;
+  const visibleShelves = shelves.map((block) => filterBlockByLevel(block, level));
+  setLimited(shelvesByLevel, level, visibleShelves);
+  return visibleShelves;
+}
+
+/** Returns the shared schools that are visible at a level, in the language of the reader. */
+function getSharedSchools(
+  { schools, admissionOf, schoolsByReader }: MatchingCache,
   requester: Requester,
-): Pick<MatchingData, 'shelves' | 'schools'> {
+): readonly MatchSchool[] {
   const level = levelAlone(requester.publicLevel);
-  const viewKey = `${level} ${requester.locale}`;
-  const cachedView = views.get(viewKey);
-  if (cachedView) return cachedView;
-  const readerView = {
-    shelves: shelves.map((block) => filterBlockByLevel(block, level)),
-    schools: schools
-      .filter(({ levels }) => isVisibleAtLevel(levels, level))
-      .map((row) => ({ ...unpackSchool(row, requester), admission: admissionOf.get(row.id) ?? null })),
-  };
-  setLimited(views, viewKey, readerView);
-  return readerView;
+  const readerKey = `${level} ${requester.locale}`;
+  const cachedSchools = schoolsByReader.get(readerKey);
+  if (cachedSchools) return cachedSchools;
+  const visibleSchools = schools
+    .filter(({ levels }) => isVisibleAtLevel(levels, level))
+    .map((row) => ({ ...unpackSchool(row, requester), admission: admissionOf.get(row.id) ?? null }));
+  setLimited(schoolsByReader, readerKey, visibleSchools);
+  return visibleSchools;
 }
 
 function setLimited<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value): void {

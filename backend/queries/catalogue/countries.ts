@@ -9,6 +9,7 @@ import {
 } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
+import { toReference } from '#backend/queries/reference-reads.ts';
 import { selectPlaceName, selectSchoolNameChn } from './build-query.ts';
 
 export interface CountryRow {
@@ -26,12 +27,14 @@ export interface CountryRow {
 }
 
 export const selectCountries = ({ locale, chinese }: Reader, publicLevel: number): Statement<CountryRow> =>
-  bindNamed(
-    `SELECT id, country_key AS key, name, ${selectInChinese('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
+  toReference(
+    bindNamed(
+      `SELECT id, country_key AS key, name, ${selectInChinese('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
   FROM country_terms t WHERE t.country_id = countries.id) AS otherNames, picture AS countryPic, offered,
   ${selectInLanguage('capital')} AS capital, lat, lng
 FROM countries WHERE ${buildLevelCondition()} ORDER BY position`,
-    { locale, chinese, level: publicLevel },
+      { locale, chinese, level: publicLevel },
+    ),
   );
 
 interface CityCostRow {
@@ -55,15 +58,17 @@ export const selectCityCosts = (
   publicLevel: number,
   country: string | undefined,
 ): Statement<CityCostRow> =>
-  bindNamed(
-    `SELECT ci.country_id AS fkAreaCountryId, ci.id AS cityId, ${selectPlaceName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.source,
+  toReference(
+    bindNamed(
+      `SELECT ci.country_id AS fkAreaCountryId, ci.id AS cityId, ${selectPlaceName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.source,
   l.as_at AS asAt
 FROM cities ci JOIN countries c ON c.id = ci.country_id
   JOIN living_costs l ON l.city_id = ci.id AND l.covers = 'all' AND l.publisher = (SELECT newest.publisher FROM living_costs newest
     WHERE newest.city_id = ci.id AND newest.covers = 'all' ORDER BY newest.as_at_year DESC, newest.least, newest.publisher LIMIT 1)
 WHERE (:country IS NULL OR c.id = :country) AND ${buildLevelCondition('c.levels')}
 ORDER BY l.as_at_year DESC, ci.id`,
-    { locale, level: publicLevel, country: country ?? null },
+      { locale, level: publicLevel, country: country ?? null },
+    ),
   );
 
 interface StudyCostRow {
@@ -127,39 +132,37 @@ export const selectFirstSchools = (
   max: number,
   { locale, chinese, publicLevel }: Reader & { publicLevel: number },
 ): Statement<CountrySchoolRow> =>
-  bindNamed(
-    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
+  toReference(
+    bindNamed(
+      `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
 WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} AND EXISTS (
   SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor' AND f.value ->> 'appliesTo' = '') ORDER BY s.rank_sort, s.id LIMIT :limit`,
-    { countryId, limit: max, locale, chinese, level: publicLevel },
+      { countryId, limit: max, locale, chinese, level: publicLevel },
+    ),
   );
 
-/**
- * Returns the two schools between whose lowest fees for a bachelor's degree the middle half of the country's schools
- * are, the lower one first, with the number of all schools that have such a fee.
- */
-export const selectMiddleSchools = (
-  countryId: string,
+/** Returns schools with their facts, in the order of the ids. */
+export const selectSchoolsWithFacts = (
+  schoolIds: readonly number[],
   { locale, chinese, publicLevel }: Reader & { publicLevel: number },
-): Statement<CountrySchoolRow & { total: number }> =>
-  bindNamed(
-    `WITH fees AS (SELECT s.id, count(*) OVER () AS total, row_number() OVER (ORDER BY f.value ->> 'least', s.id) AS place
-FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor' AND f.value ->> 'currency' = s.currency
-WHERE s.country_id = :countryId AND ${buildSiteCondition('s')})
-SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts, p.total
-FROM (SELECT DISTINCT id, total, place FROM fees WHERE place IN ((total + 3) / 4, (3 * total + 3) / 4)) p
-  CROSS JOIN schools s ON s.id = p.id JOIN cities ci ON ci.id = s.city_id ORDER BY p.place`,
-    { countryId, locale, chinese, level: publicLevel },
+): Statement<CountrySchoolRow> =>
+  toReference(
+    bindNamed(
+      `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
+FROM json_each(:schools) h CROSS JOIN schools s ON s.id = h.value JOIN cities ci ON ci.id = s.city_id WHERE ${buildSiteCondition('s')} ORDER BY h.key`,
+      { schools: JSON.stringify(schoolIds), locale, chinese, level: publicLevel },
+    ),
   );
+
+export type CountryCostRow = Omit<StudyCostRow, 'institutionId'>;
 
 /** Returns the visa fee and other charges of a country in the same format as selectStudyCostsOf. */
-export const selectCostsOfCountry = (
-  countryId: string,
-  today: string,
-): Statement<Omit<StudyCostRow, 'institutionId'>> =>
-  bindNamed(
-    `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing
+export const selectCostsOfCountry = (countryId: string, today: string): Statement<CountryCostRow> =>
+  toReference(
+    bindNamed(
+      `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing
 FROM ${COUNTRY_COSTS_SELECT} WHERE country_id = :countryId`,
-    { countryId, today },
+      { countryId, today },
+    ),
   );

@@ -7,6 +7,7 @@ import {
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
+import { toReference } from '#backend/queries/reference-reads.ts';
 import { selectSchoolNameChn } from './build-query.ts';
 
 interface DeadlineRow {
@@ -89,13 +90,14 @@ export const selectDeadlinesAhead = (
   today: string,
   { locale, chinese, publicLevel }: Reader & { publicLevel: number },
 ): Statement<DeadlineRow> =>
-  bindNamed(
-    `WITH own AS (SELECT school_id, value AS day, '{}' AS title, source_id FROM site_facts
+  toReference(
+    bindNamed(
+      `WITH own AS (SELECT school_id, value AS day, '{}' AS title, source_id FROM site_facts
   WHERE agent_id = ${CALLER_SITE} AND fact_key = 'applicationDeadline' AND part = 'undergraduate' AND value >= :today),
 stated AS (SELECT subject_id AS school_id, ${buildNextDay("(value ->> 'day')")} AS day,
     iif(value ->> 'appliesTo' = '', '{}', json_object('en-us', value ->> 'appliesTo', 'zh', value ->> '$.appliesToChn.zh',
       'zh-hk', value ->> '$.appliesToChn."zh-hk"')) AS title, source_id
-  FROM facts WHERE subject = 'school' AND fact_key = 'deadline' AND (part = 'bachelor' OR part LIKE 'bachelor|%' OR part LIKE 'all%')
+  FROM facts INDEXED BY facts_of_deadlines WHERE subject = 'school' AND fact_key = 'deadline' AND (part = 'bachelor' OR part LIKE 'bachelor|%' OR part LIKE 'all%')
     AND value ->> 'kind' = 'application' AND value ->> 'standing' = 'stated' AND value ->> 'day' GLOB '*[0-9][0-9]-[0-9][0-9]'
     AND subject_id NOT IN (SELECT school_id FROM own)),
 next AS (SELECT school_id, min(day) AS day, title, source_id FROM (SELECT * FROM own UNION ALL SELECT * FROM stated WHERE day >= :today)
@@ -110,5 +112,6 @@ SELECT * FROM (
   FROM admission_dates d JOIN countries co ON co.id = d.country_id
   WHERE d.school_id IS NULL AND d.day >= :today AND ${buildLevelCondition('co.levels')})
 ORDER BY day, institutionId LIMIT ${MAX_DEADLINES}`,
-    { today, locale, chinese, level: publicLevel },
+      { today, locale, chinese, level: publicLevel },
+    ),
   );

@@ -8,7 +8,9 @@ import {
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
+import { toReference } from '#backend/queries/reference-reads.ts';
 import { joinConditions, startFilters } from './build-query.ts';
+import { NO_SITE_SCHOOLS } from './cached-counts.ts';
 
 export interface StateRow {
   id: number;
@@ -20,20 +22,28 @@ export interface StateRow {
 
 export function selectStates(reader: Reader, publicLevel: number, countryId?: string): Statement<StateRow> {
   const { statement, bind } = startFilters(reader, publicLevel);
-  return statement(
-    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${selectInChinese('s.name_chn')} AS nameChn
+  return toReference(
+    statement(
+      `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${selectInChinese('s.name_chn')} AS nameChn
 FROM countries c JOIN states s ON s.country_id = c.id
 WHERE ${joinConditions([buildLevelCondition('c.levels'), countryId && `c.id = ${bind(countryId)}`])} ORDER BY c.position, s.name, s.id`,
+    ),
   );
 }
 
+/** SQL condition that counts of schools are cached and complete for the caller's site. */
+const HAS_SCHOOL_COUNTS =
+  `(EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'school') AND ${NO_SITE_SCHOOLS})` as const;
+
 /** Counts visible schools by country. Countries without any are omitted. */
 export const selectSchoolCounts = (publicLevel: number): Statement<{ countryId: number; schools: number }> =>
-  bindNamed(
-    `SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${buildSiteCondition('schools')} GROUP BY country_id`,
-    {
-      level: publicLevel,
-    },
+  toReference(
+    bindNamed(
+      `SELECT country_id AS countryId, sum(total) AS schools FROM catalogue_counts
+WHERE ${HAS_SCHOOL_COUNTS} AND subject = 'school' AND part = 'all' AND value = 0 AND ${buildLevelCondition()} GROUP BY country_id
+UNION ALL SELECT country_id, count(*) FROM (SELECT 1 WHERE NOT ${HAS_SCHOOL_COUNTS}) CROSS JOIN schools WHERE ${buildSiteCondition('schools')} GROUP BY country_id`,
+      { level: publicLevel },
+    ),
   );
 
 export interface CityRow extends StateRow {
@@ -51,15 +61,21 @@ interface CitiesQuery {
 
 export function selectCities(reader: Reader, publicLevel: number, query: CitiesQuery): Statement<CityRow> {
   const { statement, bind } = startFilters(reader, publicLevel);
-  return statement(
-    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${selectInChinese('s.name_chn')} AS nameChn, s.lat, s.lng
-FROM countries c JOIN cities s ON s.country_id = c.id
+  // With keys, CROSS JOIN makes SQLite look up their cities first.
+  const source = query.keys
+    ? 'cities s CROSS JOIN countries c ON c.id = s.country_id'
+    : 'countries c JOIN cities s ON s.country_id = c.id';
+  return toReference(
+    statement(
+      `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${selectInChinese('s.name_chn')} AS nameChn, s.lat, s.lng
+FROM ${source}
 WHERE ${joinConditions([
-      buildLevelCondition('c.levels'),
-      query.fkAreaCountryId && `c.id = ${bind(query.fkAreaCountryId)}`,
-      query.fkAreaStateId && `s.state_id = ${bind(query.fkAreaStateId)}`,
-      query.keys && `s.city_key IN (SELECT value FROM json_each(${bind(JSON.stringify(query.keys.split(',')))}))`,
-    ])} ORDER BY c.position, s.name, s.id`,
+        buildLevelCondition('c.levels'),
+        query.fkAreaCountryId && `c.id = ${bind(query.fkAreaCountryId)}`,
+        query.fkAreaStateId && `s.state_id = ${bind(query.fkAreaStateId)}`,
+        query.keys && `s.city_key IN (SELECT value FROM json_each(${bind(JSON.stringify(query.keys.split(',')))}))`,
+      ])} ORDER BY c.position, s.name, s.id`,
+    ),
   );
 }
 
@@ -76,10 +92,12 @@ const COURSE_TYPE_COLUMNS = `t.id, ${selectInLanguage('t.name')} AS name, t.grou
 
 /** Returns course types that have a course visible at this level. */
 export const selectCourseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
-  bindNamed(
-    `SELECT ${COURSE_TYPE_COLUMNS} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
+  toReference(
+    bindNamed(
+      `SELECT ${COURSE_TYPE_COLUMNS} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
   JOIN courses c ON c.id = l.course_id WHERE l.type_id = t.id AND ${buildSiteCondition('c')}) ORDER BY t.id`,
-    { locale, level: publicLevel },
+      { locale, level: publicLevel },
+    ),
   );
 
 export const selectCourseTypesOfSchool = (
@@ -110,14 +128,18 @@ GROUP BY c.award ORDER BY c.award = '', count(*) DESC, c.award`,
   );
 
 export const selectCourseTypeGroups = (locale: Locale): Statement<IdNameRow & { key: string }> =>
-  bindNamed(`SELECT id, group_key AS key, ${selectInLanguage('name')} AS name FROM course_type_groups ORDER BY id`, {
-    locale,
-  });
+  toReference(
+    bindNamed(`SELECT id, group_key AS key, ${selectInLanguage('name')} AS name FROM course_type_groups ORDER BY id`, {
+      locale,
+    }),
+  );
 
 export const selectInstitutionTypes = (locale: Locale): Statement<IdNameRow & { key: string }> =>
-  bindNamed(`SELECT id, type_key AS key, ${selectInLanguage('name')} AS name FROM institution_types ORDER BY id`, {
-    locale,
-  });
+  toReference(
+    bindNamed(`SELECT id, type_key AS key, ${selectInLanguage('name')} AS name FROM institution_types ORDER BY id`, {
+      locale,
+    }),
+  );
 
 export interface MajorLevelRow {
   id: number;
@@ -127,7 +149,9 @@ export interface MajorLevelRow {
 }
 
 export const selectMajorLevels = ({ chinese }: Pick<Reader, 'chinese'>): Statement<MajorLevelRow> =>
-  bindNamed(
-    `SELECT id, level_key AS key, name AS levelName, ${selectInChinese('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
-    { chinese },
+  toReference(
+    bindNamed(
+      `SELECT id, level_key AS key, name AS levelName, ${selectInChinese('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
+      { chinese },
+    ),
   );

@@ -17,6 +17,7 @@ import {
   type OpenRankingKey,
 } from '#shared/rules/open-rankings.ts';
 import { type RankingTableRow, selectRankingTables } from '#backend/queries/site/site-rankings.ts';
+import { toReference } from '#backend/queries/reference-reads.ts';
 import { joinConditions, limitToLevel, type PagedQuery, startFilters } from './build-query.ts';
 import {
   getRankingGroup,
@@ -164,18 +165,22 @@ export interface OpenDataRankingRow extends RankedSchoolRow {
   asAt: string;
 }
 
+/** Returns the computed rankings of a group with the number of their schools. Each has a school in the first place. */
 const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey; schools: number }> => {
   const group = getRankingGroup(query);
   const country = query.fkAreaCountryId;
-  return country === undefined
-    ? bindNamed(
-        'SELECT table_key AS key, count(*) AS schools FROM open_ranks WHERE group_id = :group GROUP BY table_key',
-        { group },
-      )
-    : bindNamed(
-        'SELECT table_key AS key, count(*) AS schools FROM open_ranks WHERE country_id = :country AND group_id = :group GROUP BY table_key',
-        { group, country },
-      );
+  return toReference(
+    country === undefined
+      ? bindNamed(
+          `SELECT k.value AS key, r.among AS schools FROM json_each(:keys) k CROSS JOIN open_ranks r
+WHERE r.table_key = k.value AND r.group_id = :group AND r.place = 1 GROUP BY k.value`,
+          { group, keys: JSON.stringify(OPEN_RANKING_KEYS) },
+        )
+      : bindNamed(
+          'SELECT table_key AS key, count(*) AS schools FROM open_ranks WHERE country_id = :country AND group_id = :group GROUP BY table_key',
+          { group, country },
+        ),
+  );
 };
 
 /** Kind of ranking that a query shows, with the key of a computed ranking or the id of the site's ranking. */

@@ -9,6 +9,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
+import { toReference } from '#backend/queries/reference-reads.ts';
 import {
   joinConditions,
   limitToLevel,
@@ -67,10 +68,12 @@ export const getRankingGroup = ({ kind, fkCourseTypeGroupId }: RankingQuery): st
 
 /** Returns a row with the name of the imported ranking for the query, or '' if it is unknown. */
 export const selectImportedRanking = (query: RankingQuery, locale: Locale): Statement<{ name: string }> =>
-  prepareFragments(
-    `SELECT ${selectInLanguage('t.name')} AS name FROM school_ranks r LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
+  toReference(
+    prepareFragments(
+      `SELECT ${selectInLanguage('t.name')} AS name FROM school_ranks r LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
 WHERE r.group_id = :group AND r.year = :year${query.fkAreaCountryId === undefined ? '' : ' AND r.country_id = :country'} LIMIT 1`,
-    { group: getRankingGroup(query), year: query.year, country: query.fkAreaCountryId ?? null, locale },
+      { group: getRankingGroup(query), year: query.year, country: query.fkAreaCountryId ?? null, locale },
+    ),
   );
 
 export function selectRankings(query: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {

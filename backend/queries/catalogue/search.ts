@@ -12,6 +12,7 @@ import {
 } from '#backend/queries/database.ts';
 import { buildKeywordHits, selectPlaceName, selectSchoolNameChn, startFilters } from './build-query.ts';
 import { selectPageIds } from './packed-names.ts';
+import { toReference } from '#backend/queries/reference-reads.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Queries of the search box. Each reads only the index and the rows of its results.
@@ -100,19 +101,23 @@ export interface SubjectRow {
 
 /** Returns fields with the names of their types. */
 export const selectSubjects = (locale: Locale, publicLevel: number): Statement<SubjectRow> =>
-  bindNamed(
-    `SELECT g.id, g.group_key AS key, ${selectInLanguage('g.name')} AS name,
+  toReference(
+    bindNamed(
+      `SELECT g.id, g.group_key AS key, ${selectInLanguage('g.name')} AS name,
   (SELECT json_insert(json_group_array(json(t.name)), '$[#]', json(g.name)) FROM course_types t WHERE t.group_id = g.id) AS names,
   (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${buildLevelCondition()})
   + (SELECT count(*) FROM own_courses o CROSS JOIN courses c ON c.id = o.id JOIN course_type_links l ON l.course_id = c.id AND l.group_id = g.id
     WHERE o.agent_id = ${CALLER_SITE} AND ${buildSiteCondition('c')}) AS courses
 FROM course_type_groups g ORDER BY g.id`,
-    { locale, level: publicLevel },
+      { locale, level: publicLevel },
+    ),
   );
 
 export const selectCountryNames = (publicLevel: number): Statement<{ term: string; id: number }> =>
-  bindNamed(
-    `SELECT t.term, t.country_id AS id FROM country_terms t JOIN countries c ON c.id = t.country_id
+  toReference(
+    bindNamed(
+      `SELECT t.term, t.country_id AS id FROM country_terms t JOIN countries c ON c.id = t.country_id
 WHERE ${buildLevelCondition('c.levels')} ORDER BY length(t.term) DESC, t.term`,
-    { level: publicLevel },
+      { level: publicLevel },
+    ),
   );

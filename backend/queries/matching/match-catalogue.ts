@@ -13,6 +13,7 @@ import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalog
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { FIELD_FEES_TABLE } from './field-fees.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
+import { toReference } from '#backend/queries/reference-reads.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Input of the matching. Shared data is cached in memory under a stamp that every change replaces (decision 035). Data
@@ -34,9 +35,11 @@ export const ALL_FIELDS_GROUP_ID = 0;
 
 const selectIdsIn = (expression: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${expression}))`;
 
+const SHELF_SELECT = `SELECT country_id AS countryId, kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey,
+  group_id AS groupId, courses FROM match_shelves`;
+
 const selectShelves = (agentId: string) =>
-  `SELECT country_id AS countryId, kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey,
-  group_id AS groupId, courses FROM match_shelves WHERE agent_id = ${agentId} ORDER BY country_id, major_level_id, group_id, kind, currency`;
+  `${SHELF_SELECT} WHERE agent_id = ${agentId} ORDER BY country_id, major_level_id, group_id, kind, currency`;
 
 /** Owner of the blocks that contain the figures of levels at schools, in place of an agent. */
 const LEVELS_OWNER_ID = -1;
@@ -46,6 +49,17 @@ export const selectLevelBlocks = (): Statement<CourseBlockRow> => ({
   sql: selectShelves(String(LEVELS_OWNER_ID)),
   values: [],
 });
+
+/** Returns the first-degree fees of a country's schools, in the currency of its first school. */
+export const selectFeeBlock = (countryId: string): Statement<CourseBlockRow> =>
+  toReference(
+    prepareFragments(
+      `${SHELF_SELECT} WHERE agent_id = ${LEVELS_OWNER_ID} AND country_id = :countryId AND group_id = ${ALL_FIELDS_GROUP_ID} AND kind = 'degree'
+  AND major_level_id = (SELECT id FROM major_levels WHERE level_key = 'bachelor')
+  AND currency = (SELECT currency FROM schools WHERE country_id = :countryId AND ${isShared('schools')} ORDER BY rank_sort LIMIT 1)`,
+      { countryId },
+    ),
+  );
 
 export const selectSharedBlocks = (): Statement<CourseBlockRow> => ({ sql: selectShelves('0'), values: [] });
 
@@ -134,6 +148,9 @@ export const storeMatchingStamp = (): Statement<never> => ({
   values: [],
   mayRepeat: true,
 });
+
+/** Placeholder in a batch if there is a stamp. */
+export const NO_STAMP: Statement<never> = createStaticRows([]);
 
 /** Returns the group (field) of a course type. */
 export const selectGroupOfType = (typeId: string): Statement<{ id: number }> =>
@@ -267,8 +284,8 @@ export const selectRuledSchools = (
   { max, ids = [] }: { max: number; ids?: readonly string[] },
   locale: Locale,
   publicLevel: number,
-) =>
-  prepareFragments<EntryRuleRow & { facts: string }>(
+) => {
+  const statement = prepareFragments<EntryRuleRow & { facts: string }>(
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
   ORDER BY ${BROADEST_RULE_ORDER}) AS place
   FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE})${ids.length > 0 ? ` AND r.school_id IN ${selectIdsIn(':ids')}` : ''})
@@ -276,12 +293,12 @@ SELECT ${ENTRY_RULE_COLUMNS}, ${factsOfRow('school', 's.id')} AS facts FROM rank
 WHERE ranked.place = 1 AND ${buildSiteCondition('s')} ORDER BY s.rank_sort, s.id ${LIMIT}`,
     { locale, exam, limit: max, level: publicLevel, ...(ids.length > 0 && { ids: JSON.stringify(ids) }) },
   );
+  return ids.length > 0 ? statement : toReference(statement);
+};
 
 /** Returns all course levels, including those without courses. */
-export const selectLevelKeys = (): Statement<{ id: number; levelKey: string }> => ({
-  sql: 'SELECT id, level_key AS levelKey FROM major_levels',
-  values: [],
-});
+export const selectLevelKeys = (): Statement<{ id: number; levelKey: string }> =>
+  toReference({ sql: 'SELECT id, level_key AS levelKey FROM major_levels', values: [] });
 
 /** Returns the rules of all exams for the school and level of a course. */
 export const selectEntryRulesOfCourse = (
@@ -429,7 +446,8 @@ GROUP BY c.country_id, c.major_level_id, c.group_id, c.kind, c.currency`,
 const insertLevelBlocks = (): Statement => ({
   sql: `INSERT INTO match_shelves (agent_id, ${SHELF_COLUMNS}, courses)
 SELECT ${LEVELS_OWNER_ID}, s.country_id, l.id, ${ALL_FIELDS_GROUP_ID}, 'degree', coalesce(f.value ->> 'currency', s.currency) AS currency, json_object(
-  'ids', json_group_array(0), 'schools', json_group_array(s.id), 'fees', json_group_array(coalesce(f.value ->> 'least', 0)), 'levels', json('[]'),
+  'ids', json_group_array(0), 'schools', json_group_array(s.id), 'fees', json_group_array(coalesce(f.value ->> 'least', 0)),
+  'levels', CASE WHEN min(s.levels) = -1 AND max(s.levels) = -1 THEN json('[]') ELSE json_group_array(s.levels) END,
   'ielts', CASE WHEN count(e.value) = 0 THEN json('[]') ELSE json_group_array(CAST(e.value AS REAL)) END)
 FROM schools s CROSS JOIN major_levels l
   LEFT JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = l.level_key

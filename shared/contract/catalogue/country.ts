@@ -6,6 +6,7 @@ import {
   chineseName,
   count,
   flag,
+  optionalEnum,
   optionalId,
   optionalKeyword,
   inputList,
@@ -182,11 +183,14 @@ const CountryCosts = z.object({
 });
 export type CountryCosts = z.infer<typeof CountryCosts>;
 
-/** Returns the costs of the first year in a country. Optional for a backend. */
+/**
+ * Returns the costs of the first year in a country. Optional for a backend. `only` asks for the middle schools and their
+ * number alone. A backend may ignore it.
+ */
 export const countryCosts = {
   method: 'GET',
   path: '/appInstitution/country/costs',
-  input: z.object({ fkAreaCountryId: id() }),
+  input: z.object({ fkAreaCountryId: id(), only: optionalEnum(['middleSchools']) }),
   edgeFields: ['publicLevel'],
   data: CountryCosts,
   idempotent: true,
