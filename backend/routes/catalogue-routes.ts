@@ -70,7 +70,9 @@ import { searchAnything } from '#shared/contract/catalogue/search.ts';
 export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
     const { locale, publicLevel, user } = c.var.caller;
-    const { query, index } = await resolveOffers(c.env.DB, c.req.valid('json'), c.var.caller);
+    const { institutionIds, ...input } = c.req.valid('json');
+    const among = institutionIds?.split(',').map(Number);
+    const { query, index } = await resolveOffers(c.env.DB, { ...input, among }, c.var.caller);
     if (query.form) return respondMatches(c, { ...query, form: query.form }, !isLoggedIn(c.var.caller));
     const result = await findSchoolPage(c.env.DB, query, publicLevel, index);
     return respondPage(

@@ -43,7 +43,7 @@ import {
   type UserId,
 } from './favourite-joins.ts';
 
-export type SchoolQuery = Omit<z.output<typeof institutionInquiry.input>, 'ruleExams'> & {
+export type SchoolQuery = Omit<z.output<typeof institutionInquiry.input>, 'ruleExams' | 'institutionIds'> & {
   ruleExams?: readonly string[];
   /**
    * Ids of schools with matching courses (backend/selection/find-offers.ts); null or absent if there is no filter on

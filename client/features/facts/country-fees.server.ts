@@ -29,7 +29,7 @@ export async function loadFeesByCountry(
 ): Promise<FeesByCountry> {
   const countryFees = await Promise.all(
     countryIds.map(async (id) => {
-      const result = await ask(countryCosts, { fkAreaCountryId: id });
+      const result = await ask(countryCosts, { fkAreaCountryId: id, only: 'middleSchools' });
       const rows = result.ok ? result.value.middleSchools : [];
       return { id, rows, fees: result.ok ? getMiddleFees(result.value, locale) : null };
     }),

@@ -36,10 +36,18 @@ export async function loadFeatured({ ask, locale, site }: Pick<PortalRequestWith
     const inquiryResult = await ask(institutionInquiry, { showCount: MAX_FEATURED_SCHOOLS });
     return inquiryResult.ok ? inquiryResult.value.rows.map((school) => toFeatured(school, locale, ownMoney)) : [];
   }
-  const schoolResults = await Promise.all(ids.map((id) => ask(institutionByInstitutionId, { id })));
-  return schoolResults.flatMap((result) =>
-    result.ok && result.value ? [toFeatured(result.value.institution, locale, ownMoney)] : [],
+  const listResult = await ask(institutionInquiry, { institutionIds: ids.join(','), showCount: ids.length });
+  const listedSchools = listResult.ok ? listResult.value.rows : [];
+  const schools = await Promise.all(
+    ids.map((id) => listedSchools.find((school) => school.id === id) ?? loadSchool({ ask }, id)),
   );
+  return schools.flatMap((school) => (school ? [toFeatured(school, locale, ownMoney)] : []));
+}
+
+/** Loads a school that the list does not contain, because it is hidden or the backend ignores the ids. */
+async function loadSchool({ ask }: Pick<PortalRequestWithSite, 'ask'>, id: string): Promise<School | null> {
+  const result = await ask(institutionByInstitutionId, { id });
+  return result.ok && result.value ? result.value.institution : null;
 }
 
 const toFeatured = (school: School, locale: Locale, ownMoney: OwnMoney): FeaturedSchool => ({

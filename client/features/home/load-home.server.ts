@@ -13,6 +13,7 @@ import { getSchoolArtPath, COUNTRY_BANNERS } from '#shared/art/art-address.ts';
 import { getCardPath } from '#shared/art/card/card.ts';
 import { type KnownCountry, findKnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
+import { rankingTables } from '#shared/contract/catalogue/ranking.ts';
 import { type Country, countryList, type City, cityList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { convertCurrency, type Money, moneyText, type OwnMoney } from '#shared/locale/money.ts';
@@ -88,7 +89,9 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
  * next to the note on the schools that its publisher leaves out.
  */
 async function loadTopRanked(portal: Parameters<typeof loadRanking>[0]): Promise<RankingResult> {
-  const ranking = await loadRanking(portal, { kind: 'school', showCount: TOP_RANKED_COUNT });
+  const tables = await portal.ask(rankingTables, {});
+  if (tables.ok && tables.value.licensed === '' && tables.value.own.length === 0) return { ok: false };
+  const ranking = await loadRanking(portal, { kind: 'school', showCount: TOP_RANKED_COUNT }, { isBrief: true });
   return ranking.ok && ranking.table.openRankingKey ? { ok: false } : ranking;
 }
 

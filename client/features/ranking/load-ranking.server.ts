@@ -26,16 +26,15 @@ export type RankingResult =
 export async function loadRanking(
   { ask, locale, site }: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>,
   rankingInput: InputOf<typeof rankingList>,
+  /** Without the entry requirements, which a brief table does not show. */
+  { isBrief = false }: { isBrief?: boolean } = {},
 ): Promise<RankingResult> {
   const rankingResult = await ask(rankingList, rankingInput);
   if (!rankingResult.ok) {
     return { ok: false };
   }
   const { rows, page } = rankingResult.value;
-  const rules = await loadEntryRules(
-    { ask, site },
-    rows.map(({ schoolId }) => schoolId),
-  );
+  const rules = await loadEntryRules({ ask, site }, isBrief ? [] : rows.map(({ schoolId }) => schoolId));
   return {
     ok: true,
     table: getRanking(rows[0], locale),

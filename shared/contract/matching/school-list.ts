@@ -257,6 +257,8 @@ export const institutionInquiry = {
     keyword: optionalKeyword(),
     searchType: optionalEnum(['0', SEARCH_BY_COUNTRY]),
     ...filterInputs,
+    /** Limits the list to these schools, separated by commas. A backend may ignore it. */
+    institutionIds: optionalIds(),
     sort: optionalEnum(SCHOOL_SORTS),
     bbox: BoundingBox.nullish(),
     /** Adds the rules of each school for these exams. Only effective without `form`. Optional for a backend. */
