@@ -26,11 +26,11 @@ interface PageBudget {
 }
 
 const PAGES: Record<string, PageBudget> = {
-  home: { path: '/mso', maxRoundTrips: 8, maxRows: 6300 },
-  'list of schools': { path: '/mso/school', maxRoundTrips: 1, maxRows: 270 },
-  'list by country': { path: '/mso/school?id=1', maxRoundTrips: 1, maxRows: 400 },
+  home: { path: '/mso', maxRoundTrips: 8, maxRows: 1400 },
+  'list of schools': { path: '/mso/school', maxRoundTrips: 1, maxRows: 240 },
+  'list by country': { path: '/mso/school?id=1', maxRoundTrips: 1, maxRows: 370 },
   // The keyword names a field, so the list of the field is loaded after the list of the keyword.
-  'list by keyword': { path: '/mso/school?keyword=law', maxRoundTrips: 4, maxRows: 1050 },
+  'list by keyword': { path: '/mso/school?keyword=law', maxRoundTrips: 4, maxRows: 1010 },
   'a school': { path: '/mso/school/1012', maxRoundTrips: 1, maxRows: 280 },
   'a course': { path: '/mso/school/course/1012001', maxRoundTrips: 1, maxRows: 85 },
   news: { path: '/mso/consult/list', maxRoundTrips: 1, maxRows: 115 },
@@ -38,7 +38,7 @@ const PAGES: Record<string, PageBudget> = {
 const PERSONAL_PAGES: Record<string, PageBudget> = {
   'my home': { path: '/mso/personal-center', maxRoundTrips: 2, maxRows: 15 },
   'my schools': { path: '/mso/personal-center/collection', maxRoundTrips: 2, maxRows: 15 },
-  'my application': { path: '/mso/my-apply', maxRoundTrips: 3, maxRows: 340 },
+  'my application': { path: '/mso/my-apply', maxRoundTrips: 3, maxRows: 20 },
 };
 
 /**
