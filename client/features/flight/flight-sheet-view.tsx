@@ -4,7 +4,7 @@ import { formatDay, parseDay } from '#client/i18n/date-texts.ts';
 import { createTelUrl } from '#client/site/addresses.ts';
 import { useSite } from '#client/site/site.tsx';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
-import { type FlightDocument, type FlightSchool, PRINT_LIMITS, orderPassages, toPanels } from './flight-sheet.ts';
+import { type FlightDocument, type FlightSchool, PRINT_LIMITS, layOutPassages, toPanels } from './flight-sheet.ts';
 import type { FlightContent } from './load-flight.server.ts';
 
 /**
@@ -141,14 +141,17 @@ function DocumentList({ documents }: { documents: FlightDocument[] | null | 'fai
 function VisaPanels({ countries }: { countries: FlightContent['countries'] }) {
   const t = useText('flight');
   const locale = useLocale();
-  const passageRows = orderPassages(countries ?? []);
-  if (passageRows.length === 0)
+  const panels = layOutPassages(countries ?? []);
+  if (panels.length === 0)
     return (
       <SheetPanel title={t('visas')}>
         <p>{t(countries === null ? 'visasFailed' : 'noVisas')}</p>
       </SheetPanel>
     );
-  const renderRoute = ({ passage, country }: (typeof passageRows)[number], isBeyondPrintLimit: boolean) => (
+  const renderRoute = (
+    { passage, country }: (typeof panels)[number]['visibleRows'][number],
+    isBeyondPrintLimit: boolean,
+  ) => (
     <li key={passage.title + passage.page} className={isBeyondPrintLimit ? 'flight__beyond' : undefined}>
       <h3>
         {country} · {passage.title}
@@ -163,15 +166,13 @@ function VisaPanels({ countries }: { countries: FlightContent['countries'] }) {
       </p>
     </li>
   );
-  return toPanels(passageRows, PRINT_LIMITS.passagesOfPanel, PRINT_LIMITS.passages).map(
-    ({ visibleRows, hiddenRows }, index) => (
-      <SheetPanel key={visibleRows[0]?.passage.title} title={index === 0 ? t('visas') : undefined}>
-        <ul>
-          {visibleRows.map((row) => renderRoute(row, false))}
-          {hiddenRows.map((row) => renderRoute(row, true))}
-        </ul>
-        <HiddenCount count={hiddenRows.length} />
-      </SheetPanel>
-    ),
-  );
+  return panels.map(({ visibleRows, hiddenRows }, index) => (
+    <SheetPanel key={visibleRows[0]?.passage.title} title={index === 0 ? t('visas') : undefined}>
+      <ul>
+        {visibleRows.map((row) => renderRoute(row, false))}
+        {hiddenRows.map((row) => renderRoute(row, true))}
+      </ul>
+      <HiddenCount count={hiddenRows.length} />
+    </SheetPanel>
+  ));
 }

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { GuidePassage } from '#shared/contract/catalogue/country.ts';
-import { orderPassages, toFlightCountries, toFlightDocuments, toFlightSchools, toPanels } from './flight-sheet.ts';
+import { layOutPassages, toFlightCountries, toFlightDocuments, toFlightSchools, toPanels } from './flight-sheet.ts';
 import { renderOfflineFlight } from './store-flight.ts';
 
 const OXFORD = SchoolFavourite.parse({
@@ -74,19 +74,35 @@ it('includes visas only of the countries of the favourite schools', () => {
   ]);
 });
 
-it('the printed rows are balanced over the countries, and the others follow on the screen', () => {
+describe('the panels of visa notes', () => {
   const createCountry = (key: string) => ({
     key,
     name: key,
     passages: Array.from({ length: 9 }, (_, index) => createPassage(key, String(index))),
   });
-  const rows = orderPassages(['uk', 'au', 'us'].map(createCountry));
-  expect(rows.slice(0, 12).map(({ country: name }) => name)).toEqual([
-    ...Array<string>(4).fill('uk'),
-    ...Array<string>(4).fill('au'),
-    ...Array<string>(4).fill('us'),
-  ]);
-  expect(rows).toHaveLength(27);
+
+  it('have as many rows of each country as fit, and the others follow on the screen', () => {
+    const panels = layOutPassages(['uk', 'au', 'us'].map(createCountry));
+    expect(panels).toHaveLength(3);
+    const countPrinted = (name: string) =>
+      panels.flatMap(({ visibleRows }) => visibleRows).filter(({ country }) => country === name).length;
+    expect(new Set(['uk', 'au', 'us'].map(countPrinted)).size).toBe(1);
+    expect(panels.flatMap(({ visibleRows, hiddenRows }) => [...visibleRows, ...hiddenRows])).toHaveLength(27);
+  });
+
+  it('have fewer rows where the texts are longer', () => {
+    const withText = (text: string) => ({
+      ...createCountry('uk'),
+      passages: createCountry('uk').passages.map((passage) => ({ ...passage, passage: text })),
+    });
+    const countInFirst = (text: string) => layOutPassages([withText(text)])[0]?.visibleRows.length ?? 0;
+    expect(countInFirst('short')).toBeGreaterThan(countInFirst('A sentence of some length. '.repeat(9)));
+    expect(countInFirst('A sentence of some length. '.repeat(9))).toBe(2);
+  });
+
+  it('are none without passages', () => {
+    expect(layOutPassages([])).toEqual([]);
+  });
 });
 
 it('the last panel contains the rows that are not printed', () => {

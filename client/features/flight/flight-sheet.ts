@@ -31,15 +31,17 @@ export interface FlightDocument {
 }
 
 /**
- * Capacity of the printed page, which has eight panels including cover and documents. A panel holds two schools or four
- * passages.
+ * Capacity of the printed page, which has eight panels including cover and documents. A panel holds two schools, or as
+ * many passages as its lines have room for.
  */
 export const PRINT_LIMITS = {
   schools: 6,
   schoolsOfPanel: 2,
   coursesOfSchool: 2,
-  passages: 12,
-  passagesOfPanel: 4,
+  passagePanels: 3,
+  linesOfPanel: 24,
+  /** Latin letters of a line. A Chinese character is as wide as two. */
+  lettersOfLine: 46,
 } as const;
 
 const HAN_CHARACTER = /\p{Script=Han}/u;
@@ -106,12 +108,57 @@ export function toPanels<Row>(
   return panels;
 }
 
-/** Orders the passages for printing: first those that fit on the page, by country, then the others. */
-export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
-  const maxPerCountry = Math.max(1, Math.floor(PRINT_LIMITS.passages / Math.max(1, countries.length)));
+interface PassageRow {
+  passage: GuidePassage;
+  country: string;
+}
+
+const countLines = (text: string) =>
+  Math.ceil(
+    [...text].reduce((width, character) => width + (HAN_CHARACTER.test(character) ? 2 : 1), 0) /
+      PRINT_LIMITS.lettersOfLine,
+  );
+
+/** Estimates the printed lines of a passage: its title, its text, the publisher with two dates, and the space below. */
+const estimateLines = ({ passage: { title, passage, publisher }, country }: PassageRow) =>
+  countLines(`${country} · ${title}`) + countLines(passage) + countLines(publisher) + 2;
+
+function fillPanels(rows: readonly PassageRow[]): PassageRow[][] {
+  const panels: PassageRow[][] = [];
+  let lineCount = Infinity;
+  for (const row of rows) {
+    lineCount += estimateLines(row);
+    if (lineCount > PRINT_LIMITS.linesOfPanel) {
+      panels.push([]);
+      lineCount = estimateLines(row);
+    }
+    panels.at(-1)?.push(row);
+  }
+  return panels;
+}
+
+/**
+ * Distributes the passages over their panels, as many of each country as have room together. The others follow in the
+ * last panel, on the screen only.
+ */
+export function layOutPassages(
+  countries: readonly FlightCountry[],
+): { visibleRows: PassageRow[]; hiddenRows: PassageRow[] }[] {
   const rowsByCountry = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));
-  return [
-    ...rowsByCountry.flatMap((countryRows) => countryRows.slice(0, maxPerCountry)),
-    ...rowsByCountry.flatMap((row) => row.slice(maxPerCountry)),
+  let share = Math.max(1, ...rowsByCountry.map((rows) => rows.length));
+  const fillWithShare = () => fillPanels(rowsByCountry.flatMap((rows) => rows.slice(0, share)));
+  let panels = fillWithShare();
+  while (panels.length > PRINT_LIMITS.passagePanels && share > 1) {
+    share -= 1;
+    panels = fillWithShare();
+  }
+  const printedPanels = panels.slice(0, PRINT_LIMITS.passagePanels);
+  const hiddenRows = [
+    ...panels.slice(PRINT_LIMITS.passagePanels).flat(),
+    ...rowsByCountry.flatMap((rows) => rows.slice(share)),
   ];
+  return printedPanels.map((visibleRows, index) => ({
+    visibleRows,
+    hiddenRows: index === printedPanels.length - 1 ? hiddenRows : [],
+  }));
 }
