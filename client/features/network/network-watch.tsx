@@ -68,12 +68,14 @@ export function NetworkWatch({ isOnline, hideProgress, site }: NetworkWatchProps
     visiblePageRef.current.index = getHistoryIndex();
     const clearPartFailure = () =>
       setFailedRequest((previousRequest) => (previousRequest?.kind === 'part' ? null : previousRequest));
+    // What the visitor asked for stays named while parts of the page fail as well.
+    const showPartFailure = () => setFailedRequest((previousRequest) => previousRequest ?? { kind: 'part' });
     const handlePageFailure = (url: string, isDocument: boolean) =>
       void openOfflineFlight(url).then((isStored) => isStored || setFailedRequest({ kind: 'page', url, isDocument }));
     const cleanups = [
       guardNavigation(() => visiblePageRef.current, {
         onPage: handlePageFailure,
-        onPart: () => setFailedRequest({ kind: 'part' }),
+        onPart: showPartFailure,
         onReached: clearPartFailure,
       }),
       interceptDocumentNavigations(
@@ -83,7 +85,7 @@ export function NetworkWatch({ isOnline, hideProgress, site }: NetworkWatchProps
         },
         hideProgress,
       ),
-      subscribeToUnreached(() => setFailedRequest({ kind: 'part' })),
+      subscribeToUnreached(showPartFailure),
       subscribeToReached(clearPartFailure),
     ];
     return () => cleanups.forEach((cleanup) => cleanup());
