@@ -3,6 +3,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { DATE_SOURCES, DateSourceLinks, DATES_READ_ON } from '#client/site/catalogue/date-sources.tsx';
 import { useSitePath } from '#client/site/site.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { formatDatedFacts } from '#shared/rules/dated-facts.ts';
 import { DseSchools } from './asked-schools.tsx';
 import type { DseContent } from './load-dse.server.ts';
@@ -36,7 +37,9 @@ function DseGrades() {
   return (
     <section className="section" id="grades">
       <div className="section__head section__head--level">
-        <h2>{t('grades.title')}</h2>
+        <h2>
+          <Phrases text={t('grades.title')} />
+        </h2>
       </div>
       <div>
         <p className="dse-page__lead">{t('grades.threshold')}</p>
@@ -61,7 +64,9 @@ function DseCalendar() {
   return (
     <section className="section" id="calendar">
       <div className="section__head section__head--level">
-        <h2>{t('calendar.title')}</h2>
+        <h2>
+          <Phrases text={t('calendar.title')} />
+        </h2>
       </div>
       <div>
         <p className="dse-page__lead">{t('calendar.text')}</p>
@@ -108,7 +113,9 @@ function BestFive() {
   return (
     <section className="section" id="best-five">
       <div className="section__head section__head--level">
-        <h2>{t('five.title')}</h2>
+        <h2>
+          <Phrases text={t('five.title')} />
+        </h2>
       </div>
       <div>
         <p className="dse-page__lead">{t('five.text')}</p>

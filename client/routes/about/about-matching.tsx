@@ -3,6 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink } from '#client/site/site.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { Route } from './+types/about-matching.ts';
 import './about-matching.css';
 
@@ -25,7 +26,9 @@ export default function AboutMatchingRoute() {
   return (
     <div className="wrap method">
       <header>
-        <h1>{t('heading')}</h1>
+        <h1>
+          <Phrases text={t('heading')} />
+        </h1>
         <p>{t('lead')}</p>
       </header>
       <section>
