@@ -30,8 +30,8 @@ const launch = (path: string | undefined) => ({
   launchOptions: { ...(path && { executablePath: path }), args: FLAGS },
 });
 
-/** Tests that stand in for nothing that npm test does not prove otherwise carry this tag; npm run test:all makes them too. */
-const RARE = /@rare/;
+/** What npm run test:sweep makes and npm test leaves out. tests/unit/house/browser-tags.test.ts has the files that may use it. */
+const SWEEP = /@sweep/;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -45,7 +45,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  ...(!IS_FULL && { grepInvert: RARE }),
+  ...(!IS_FULL && { grepInvert: SWEEP }),
   reporter: [['list', { printSteps: false }]],
   projects: [
     // Another browser and another portal, for a few tests each: one of either will do, while the other worker goes on.

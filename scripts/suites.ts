@@ -1,5 +1,5 @@
 // Runs test suites, and prints a summary of their results and times: node scripts/suites.ts check | verify | test | all
-// | trust | one FILE…
+// | sweep | trust | one FILE…
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
@@ -12,10 +12,14 @@ import { TRUST_TESTS } from './suites/trust-tests.ts';
 
 const USAGE = `npm run check                  format, lint and boundaries, types and bindings, dead code, expressions
 npm run verify                 the checks, and the unit and Worker tests
-npm test                       all tests, browser tests in some languages and widths
-npm run test:all               all tests in every language and width, with long chat connections and the dev server
+npm test                       all tests but the sweep of the browser
+npm run test:sweep             every kind of page in every language, and what a browser takes long to show
+npm run test:all               all tests with all their cases, with long chat connections and the dev server
 npm run test:trust             reliability and security tests, with their measurements; takes half an hour
 npm run test:one -- FILE…      single test files of any suite; other arguments are passed to its runner`;
+
+/** Levels that run every case. */
+const FULL_LEVELS = new Set(['all', 'sweep', 'trust']);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
@@ -43,6 +47,7 @@ if (suites) {
 function chooseSuites(): Suite[] | undefined {
   if (level === 'one') return createFileSuites(words);
   if (words.length > 0) return undefined;
+  if (level === 'sweep') return createFileSuites(['tests/browser', '--grep', '@sweep']);
   if (level === 'trust') return createFileSuites([...TRUST_TESTS.flatMap(({ files }) => files), '--silent=false']);
   if (level === 'check' || level === 'verify' || level === 'test') return LEVELS[level].map(getSuite);
   if (level === 'all') return [...LEVELS.test, ...FULL_RUN_ONLY].map(getSuite);
@@ -74,7 +79,7 @@ async function runAndReport(suite: Suite): Promise<SuiteResult> {
   if (suite.isLive) console.log(`▸ ${suite.name}`);
   const outcome = await runSuite(suite, {
     ...scratchFolder.environment,
-    ...((level === 'all' || level === 'trust') && { PORTAL_MATRIX: 'full' }),
+    ...(FULL_LEVELS.has(level) && { PORTAL_MATRIX: 'full' }),
   });
   const { passed, wall, cpu, leftProcesses, output } = outcome;
   if (!passed) console.log(output);

@@ -4,7 +4,7 @@ import { FLIGHT_CACHE, FLIGHT_SAVED_AT_HEADER, FLIGHT_PATH } from '#shared/pages
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { actAndWaitUntilRecorded, installClock, waitUntilWound } from './session-clock.ts';
+import { installClock, waitUntilWound } from './session-clock.ts';
 import { openAsStudent, logIn } from '#tests/browser/support/students.ts';
 
 const MINUTE_MS = 60_000;
@@ -68,40 +68,6 @@ test('a page restored from the back-forward cache does not show a user who has l
   await expectLoggedOut(page);
 });
 
-test(
-  'nothing for 25 minutes brings a warning over all tabs; to stay renews the session',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await installClock(page);
-    await openAsStudent(page);
-    await visit('/mso/about/us');
-    await expectLoggedIn(page);
-    await waitUntilWound(page);
-    const secondTab = await openTab(page, '/mso');
-    await expectLoggedIn(secondTab);
-    await waitUntilWound(secondTab);
-
-    await page.clock.runFor(24 * MINUTE_MS);
-    await expect(getExpiryWarning(page)).toHaveCount(0);
-    await page.clock.runFor(MINUTE_MS + TOLERANCE_MS);
-    await expect(getExpiryWarning(page)).toBeVisible();
-    await expect(getExpiryWarning(secondTab)).toBeVisible();
-    await expect(getExpiryWarning(page)).toContainText('in 5 minutes');
-    await expect(page.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
-    expect(await findViolations(page)).toEqual([]);
-
-    const cookiesBefore = await readSessionCookies(page);
-    const refreshPromise = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
-    await page.keyboard.press('Escape');
-    expect((await refreshPromise).status()).toBe(200);
-    await expect(getExpiryWarning(page)).toHaveCount(0);
-    await expect(getExpiryWarning(secondTab), 'one answer is enough for all tabs').toHaveCount(0);
-    await expect
-      .poll(async () => JSON.stringify(await readSessionCookies(page)))
-      .not.toBe(JSON.stringify(cookiesBefore));
-  },
-);
-
 /** Stores a flight sheet as features/flight does; account/flight.spec.ts tests the button that normally stores it. */
 const storeFlightSheet = (page: Page) =>
   page.evaluate(
@@ -112,75 +78,34 @@ const storeFlightSheet = (page: Page) =>
     [FLIGHT_CACHE, `/mso${FLIGHT_PATH}`, FLIGHT_SAVED_AT_HEADER] as const,
   );
 
-test(
-  'nothing for 30 minutes ends the session, goes home and offers the login',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await installClock(page);
-    await openAsStudent(page);
-    await visit('/mso/personal-center/information');
-    await expectLoggedIn(page);
-    await waitUntilWound(page);
-    await page.evaluate(() => localStorage.setItem('SchoolsearchedId', '12'));
-    await storeFlightSheet(page);
-
-    await page.clock.runFor(25 * MINUTE_MS + TOLERANCE_MS);
-    await expect(getExpiryWarning(page)).toBeVisible();
-    await page.clock.runFor(5 * MINUTE_MS);
-    await expect(getLoggedOutDialog(page)).toBeVisible();
-    await expect(getExpiryWarning(page)).toHaveCount(0);
-    await expect(page).toHaveURL('/mso');
-    await expectLoggedOut(page);
-    expect(await readSessionCookies(page)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('SchoolsearchedId'))).toBeNull();
-    expect(await findViolations(page)).toEqual([]);
-
-    await expect(getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.login })).toBeFocused();
-    // The stored flight sheet survives the end of the session and can be removed without a login.
-    await getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.remove }).click();
-    await expect(getLoggedOutDialog(page)).toContainText(sessionWords.over.removed);
-    expect(await page.evaluate((name) => caches.open(name).then((cache) => cache.keys()), FLIGHT_CACHE)).toEqual([]);
-
-    await getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.login }).press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  },
-);
-
-test(
-  'a request begins the half hour anew, and half an hour of them renews the session',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await installClock(page);
-    await openAsStudent(page);
-    await visit('/mso/about/us');
-    await expectLoggedIn(page);
-    await waitUntilWound(page);
-    const footer = page.getByRole('contentinfo');
-
-    await page.clock.runFor(20 * MINUTE_MS);
-    await actAndWaitUntilRecorded(page, async () => {
-      await footer.getByRole('link', { name: 'FAQ' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
-    });
-    const refreshPromise = page.waitForResponse((response) => response.url().endsWith('/_/session/refresh'));
-    await page.clock.runFor(12 * MINUTE_MS);
-    await expect(getExpiryWarning(page)).toHaveCount(0);
-    expect((await refreshPromise).status()).toBe(200);
-    await expectLoggedIn(page);
-  },
-);
-
-test('a session that cannot be renewed ends', { tag: '@rare' }, async ({ page, visit }) => {
+test('nothing for 30 minutes ends the session, goes home and offers the login', async ({ page, visit }) => {
   await installClock(page);
   await openAsStudent(page);
-  await visit('/mso/about/us');
+  await visit('/mso/personal-center/information');
   await expectLoggedIn(page);
   await waitUntilWound(page);
+  await page.evaluate(() => localStorage.setItem('SchoolsearchedId', '12'));
+  await storeFlightSheet(page);
+
   await page.clock.runFor(25 * MINUTE_MS + TOLERANCE_MS);
-  await page.route('**/_/session/refresh', (route) => route.fulfill({ status: 500, json: { code: '1004' } }));
-  await page.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(getExpiryWarning(page)).toBeVisible();
+  await page.clock.runFor(5 * MINUTE_MS);
   await expect(getLoggedOutDialog(page)).toBeVisible();
+  await expect(getExpiryWarning(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/mso');
   await expectLoggedOut(page);
+  expect(await readSessionCookies(page)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('SchoolsearchedId'))).toBeNull();
+  expect(await findViolations(page)).toEqual([]);
+
+  await expect(getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.login })).toBeFocused();
+  // The stored flight sheet survives the end of the session and can be removed without a login.
+  await getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.remove }).click();
+  await expect(getLoggedOutDialog(page)).toContainText(sessionWords.over.removed);
+  expect(await page.evaluate((name) => caches.open(name).then((cache) => cache.keys()), FLIGHT_CACHE)).toEqual([]);
+
+  await getLoggedOutDialog(page).getByRole('button', { name: sessionWords.over.login }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
 });
 
 test('a page behind the login redirects a visitor to the home page without storing the target', async ({

@@ -61,7 +61,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED/ });
 
 test(
   'a code is sent after a challenge: first out of reach, then answered with the keyboard',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit, guarded: { tokens } }) => {
     await setVisitorAddress(page.context());
     let isBackendReached = false;

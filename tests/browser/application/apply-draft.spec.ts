@@ -56,59 +56,34 @@ test.describe('in two tabs', () => {
   // The browser logs status 400, the response to an outdated save.
   test.use({ expectedComplaint: /400/ });
 
-  test(
-    'a version conflict offers both versions and keeps both until one is selected',
-    { tag: '@rare' },
-    async ({ page, context, visit }) => {
-      await openAsStudent(page);
-      await visit('/mso/my-apply');
-      await getAddressField(page).fill('first');
-      await expectSaved(page);
-      const otherPage = await context.newPage();
-      await otherPage.goto('/mso/my-apply');
-      await waitUntilHydrated(otherPage);
-      await getAddressField(otherPage).fill('typed in the other tab');
-      await expectSaved(otherPage);
-
-      await getAddressField(page).fill('typed here');
-      await expect(page.getByRole('alert')).toContainText(words.draft.conflictWhy);
-      await expect(getAddressField(page)).toHaveValue('typed here');
-      await page.getByRole('button', { name: words.draft.theirs }).click();
-      await expect(getAddressField(page)).toHaveValue('typed in the other tab');
-
-      await getAddressField(otherPage).fill('typed there again');
-      await expectSaved(otherPage);
-      await getAddressField(page).fill('typed here again');
-      await page.getByRole('button', { name: words.draft.mine }).click();
-      await expectSaved(page);
-      await otherPage.reload();
-      await waitUntilHydrated(otherPage);
-      await expect(getAddressField(otherPage)).toHaveValue('typed here again');
-    },
-  );
-});
-
-test(
-  'a file that is no document is refused before it is sent, by what is in it',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
+  test('a version conflict offers both versions and keeps both until one is selected', async ({
+    page,
+    context,
+    visit,
+  }) => {
     await openAsStudent(page);
-    await agreeToApply(page.context().request);
     await visit('/mso/my-apply');
-    const passportUpload = page.getByLabel(words.documents.uploadOf.replace('{{kind}}', words.documentKinds.passport), {
-      exact: true,
-    });
-    await passportUpload.setInputFiles({
-      name: 'passport.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('only a text'),
-    });
-    await expect(page.getByText(words.documents.wrongKind)).toBeVisible();
-    await passportUpload.first().setInputFiles({
-      name: 'big.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.alloc(5.5 * 1024 * 1024, '%PDF-'),
-    });
-    await expect(page.getByText(words.documents.tooLarge.split('{{size}}')[0] ?? '')).toBeVisible();
-  },
-);
+    await getAddressField(page).fill('first');
+    await expectSaved(page);
+    const otherPage = await context.newPage();
+    await otherPage.goto('/mso/my-apply');
+    await waitUntilHydrated(otherPage);
+    await getAddressField(otherPage).fill('typed in the other tab');
+    await expectSaved(otherPage);
+
+    await getAddressField(page).fill('typed here');
+    await expect(page.getByRole('alert')).toContainText(words.draft.conflictWhy);
+    await expect(getAddressField(page)).toHaveValue('typed here');
+    await page.getByRole('button', { name: words.draft.theirs }).click();
+    await expect(getAddressField(page)).toHaveValue('typed in the other tab');
+
+    await getAddressField(otherPage).fill('typed there again');
+    await expectSaved(otherPage);
+    await getAddressField(page).fill('typed here again');
+    await page.getByRole('button', { name: words.draft.mine }).click();
+    await expectSaved(page);
+    await otherPage.reload();
+    await waitUntilHydrated(otherPage);
+    await expect(getAddressField(otherPage)).toHaveValue('typed here again');
+  });
+});

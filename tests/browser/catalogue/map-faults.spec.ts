@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { getMap, getMarks, LONG_TIMEOUT, parseMapView, waitForMap } from './map-page.ts';
 import { expect, test as base } from '#tests/browser/support/portal-test.ts';
-import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const MAP_SEARCH_PATH = '/school/school-search?view=map';
 
@@ -21,89 +20,55 @@ const disableWebgl = () => {
   } as typeof originalGetContext;
 };
 
-for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCREEN_NAMES))) {
-  base.describe(`where ${agent} has no map to draw on a ${screen}`, () => {
-    base.use({
-      ...SCREENS[screen],
-      speaks: 'en-us',
-      // React errors 422 and 520 mean that React renders again after a hydration error. Here with the list instead of
-      // the map.
-      expectedComplaint:
-        /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|React error #(422|520)/,
-    });
-
-    base(
-      'because WebGL is off, there is the plain list, and nothing of the map is loaded',
-      { tag: '@rare' },
-      async ({ page, visit }) => {
-        const loadedUrls: string[] = [];
-        page.on('request', (request) => loadedUrls.push(request.url()));
-        await page.addInitScript(disableWebgl);
-        await visit(`/${agent}${MAP_SEARCH_PATH}&country=1`);
-        await expect(page.getByText('Your browser needs WebGL to show maps.')).toBeVisible();
-        await expect(page.locator('.res > li')).toHaveCount(10);
-        await page.getByRole('link', { name: 'Next', exact: false }).first().click();
-        await expect(page).toHaveURL(/page=2/);
-        await expect(page.locator('.res > li')).toHaveCount(10);
-        expect(loadedUrls.filter((url) => /open-chart-map|maplibre/.test(url))).toEqual([]);
-      },
-    );
-
-    base('because its base does not come, there is the list, and the page works', async ({ page, visit }) => {
-      await page.route('**/assets/far-*.json', (route) => route.abort());
-      await visit(`/${agent}${MAP_SEARCH_PATH}`);
-      await expect(page.getByText('The base map did not load.')).toBeVisible(LONG_TIMEOUT);
-      await expect(page.locator('.res > li')).toHaveCount(10);
-    });
-
-    base(
-      'because its script does not come, there is the list after one reload',
-      { tag: '@rare' },
-      async ({ page, visit }) => {
-        await page.route('**/assets/open-chart-map*.js', (route) => route.abort());
-        await visit(`/${agent}${MAP_SEARCH_PATH}`);
-        await expect(page.getByText('The map did not arrive.')).toBeVisible(LONG_TIMEOUT);
-        await expect(page.locator('.res > li')).toHaveCount(10);
-      },
-    );
-
-    for (const assetName of ['map-split', 'maplibre-gl-worker'])
-      base(
-        `because ${assetName} is missing, there is the list within 10 s, and a way to try again`,
-        { tag: '@rare' },
-        async ({ page, visit }) => {
-          await page.route(new RegExp(`/assets/${assetName}[^/]*\\.js`), (route) => route.abort());
-          await visit(`/${agent}${MAP_SEARCH_PATH}`);
-          await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible(LONG_TIMEOUT);
-          await expect(page.locator('.res > li')).toHaveCount(10);
-          await page.unrouteAll();
-          await page.getByRole('link', { name: 'Try again' }).click();
-          await waitForMap(page);
-        },
-      );
-
-    base('the window over an address tries again', { tag: '@rare' }, async ({ page, visit }) => {
-      await page.route(/\/assets\/maplibre-gl-worker[^/]*\.js/, (route) => route.abort());
-      await visit(`/${agent}/school/1015`);
-      await page.getByRole('button', { name: /View on a map/ }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText('We cannot show the map')).toBeVisible(LONG_TIMEOUT);
-      await page.unrouteAll();
-      await dialog.getByRole('button', { name: 'Try again' }).click();
-      await expect(dialog.getByText('We cannot show the map')).toHaveCount(0);
-      await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeVisible(LONG_TIMEOUT);
-    });
-
-    base('the window over an address says so and keeps the address', { tag: '@rare' }, async ({ page, visit }) => {
-      await page.addInitScript(disableWebgl);
-      await visit(`/${agent}/school/1015`);
-      await page.getByRole('button', { name: /View on a map/ }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText('We cannot show the map')).toBeVisible();
-      await expect(dialog.getByText('Woodhouse Lane, Leeds')).toBeVisible();
-    });
+base.describe('where there is no map to draw', () => {
+  base.use({
+    ...SCREENS.phone,
+    speaks: 'en-us',
+    // React errors 422 and 520 mean that React renders again after a hydration error. Here with the list instead of
+    // the map.
+    expectedComplaint:
+      /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|React error #(422|520)/,
   });
-}
+
+  base(
+    'because WebGL is off, there is the plain list, and nothing of the map is loaded',
+    { tag: '@sweep' },
+    async ({ page, visit }) => {
+      const loadedUrls: string[] = [];
+      page.on('request', (request) => loadedUrls.push(request.url()));
+      await page.addInitScript(disableWebgl);
+      await visit(`/mso${MAP_SEARCH_PATH}&country=1`);
+      await expect(page.getByText('Your browser needs WebGL to show maps.')).toBeVisible();
+      await expect(page.locator('.res > li')).toHaveCount(10);
+      await page.getByRole('link', { name: 'Next', exact: false }).first().click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(page.locator('.res > li')).toHaveCount(10);
+      expect(loadedUrls.filter((url) => /open-chart-map|maplibre/.test(url))).toEqual([]);
+    },
+  );
+
+  base('because its base does not come, there is the list, and the page works', async ({ page, visit }) => {
+    await page.route('**/assets/far-*.json', (route) => route.abort());
+    await visit(`/mso${MAP_SEARCH_PATH}`);
+    await expect(page.getByText('The base map did not load.')).toBeVisible(LONG_TIMEOUT);
+    await expect(page.locator('.res > li')).toHaveCount(10);
+  });
+
+  for (const assetName of ['map-split', 'maplibre-gl-worker'])
+    base(
+      `because ${assetName} is missing, there is the list within 10 s, and a way to try again`,
+      { tag: '@sweep' },
+      async ({ page, visit }) => {
+        await page.route(new RegExp(`/assets/${assetName}[^/]*\\.js`), (route) => route.abort());
+        await visit(`/mso${MAP_SEARCH_PATH}`);
+        await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible(LONG_TIMEOUT);
+        await expect(page.locator('.res > li')).toHaveCount(10);
+        await page.unrouteAll();
+        await page.getByRole('link', { name: 'Try again' }).click();
+        await waitForMap(page);
+      },
+    );
+});
 
 interface StyledPortal {
   url: URL;
@@ -144,45 +109,37 @@ const STREET_STYLE = {
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#dde6e2' } }],
 };
 
-const STYLED_CASES = [
-  ['mso', 'zh-hk', 'zh-HK'],
-  ['hengdu', 'zh', 'zh-CN'],
-  ['mso', 'en-us', 'zh-CN'],
-] as const;
+styled.describe('a configured style', () => {
+  styled.use({ speaks: 'zh-hk' });
+  styled.describe.configure({ mode: 'default' }); // Runs all tests in one worker, because they share one portal.
 
-for (const [agent, locale, language] of limitCases(1, STYLED_CASES)) {
-  styled.describe(`a configured style on ${agent} in ${locale}`, () => {
-    styled.use({ speaks: locale });
-    styled.describe.configure({ mode: 'default' }); // Runs all tests in one worker, because they share one portal.
+  styled(
+    'is drawn in place of the chart, asked for in its language, and looks closer',
+    { tag: '@sweep' },
+    async ({ page, visit, styled: { style } }) => {
+      style.answer = STREET_STYLE;
+      style.requestedUrls.length = 0;
+      await visit(`/mso/school/1015`);
+      await page.locator('.mapaddress').click();
+      const dialog = page.getByRole('dialog');
+      await expect(getMarks(dialog)).toHaveCount(1, LONG_TIMEOUT);
+      expect(style.requestedUrls).toEqual(['/zh-HK/style.json']);
+      await expect(dialog.locator('.mapcredit')).toHaveCount(0);
+      // At zoom 14 the scale shows 500 metres.
+      await expect(dialog.locator('.mapscale')).toContainText('500', LONG_TIMEOUT);
+    },
+  );
 
-    styled(
-      'is drawn in place of the chart, asked for in its language, and looks closer',
-      { tag: '@rare' },
-      async ({ page, visit, styled: { style } }) => {
-        style.answer = STREET_STYLE;
-        style.requestedUrls.length = 0;
-        await visit(`/${agent}/school/1015`);
-        await page.locator('.mapaddress').click();
-        const dialog = page.getByRole('dialog');
-        await expect(getMarks(dialog)).toHaveCount(1, LONG_TIMEOUT);
-        expect(style.requestedUrls).toEqual([`/${language}/style.json`]);
-        await expect(dialog.locator('.mapcredit')).toHaveCount(0);
-        // At zoom 14 the scale shows 500 metres.
-        await expect(dialog.locator('.mapscale')).toContainText('500', LONG_TIMEOUT);
-      },
-    );
-
-    styled(
-      'that does not come gives way to the chart, which says so',
-      { tag: '@rare' },
-      async ({ page, visit, styled: { style } }) => {
-        style.answer = null;
-        await visit(`/${agent}${MAP_SEARCH_PATH}#@52.5,-1.5,8z`);
-        await waitForMap(page);
-        await expect(getMap(page).locator('.mapnote')).toBeVisible();
-        await expect(getMap(page).locator('.mapcredit')).toHaveCount(1);
-        expect(parseMapView(page).zoom).toBe(8);
-      },
-    );
-  });
-}
+  styled(
+    'that does not come gives way to the chart, which says so',
+    { tag: '@sweep' },
+    async ({ page, visit, styled: { style } }) => {
+      style.answer = null;
+      await visit(`/mso${MAP_SEARCH_PATH}#@52.5,-1.5,8z`);
+      await waitForMap(page);
+      await expect(getMap(page).locator('.mapnote')).toBeVisible();
+      await expect(getMap(page).locator('.mapcredit')).toHaveCount(1);
+      expect(parseMapView(page).zoom).toBe(8);
+    },
+  );
+});

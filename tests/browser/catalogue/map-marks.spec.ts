@@ -14,7 +14,7 @@ test.describe('markers of a map', () => {
 
   test(
     'fan out where no scale parts them, by keyboard, each under its name',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, visit }) => {
       await visit(`/mso${MAP_SEARCH_PATH}#@51.515,-0.12,11z`);
       await waitForMap(page);
@@ -47,7 +47,7 @@ test.describe('markers of a map', () => {
     },
   );
 
-  test('are hidden until their land is drawn', { tag: '@rare' }, async ({ page, visit }) => {
+  test('are hidden until their land is drawn', { tag: '@sweep' }, async ({ page, visit }) => {
     let releaseTiles = () => {};
     const tilesGate = new Promise<void>((resolve) => (releaseTiles = resolve));
     await page.route(/\/near-isles-[^/]*\.json/, async (route) => {

@@ -15,8 +15,7 @@ import {
   waitForMap,
 } from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
-import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
 
 // The map is rendered in software without a GPU, which takes long.
 test.describe.configure({ timeout: 150_000 });
@@ -41,16 +40,19 @@ const expectListMatchesMap = (page: Page, agent: string) =>
     LONG_TIMEOUT,
   );
 
-const MAP_CASES = crossProduct(Object.entries(MAPS), SCREEN_NAMES);
+const MAP_CASES = [
+  ['mainland', 'phone'],
+  ['global', 'desk'],
+] as const;
 
-// A quick run tests only one case. It is the mainland map, because map-window.spec.ts covers the global one.
-for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_CASES.toReversed())) {
+for (const [provider, screen] of MAP_CASES) {
+  const { agent, locale, nameOf } = MAPS[provider];
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
     test(
       'has known schools at the right pixels, in step with its list, and asks no stranger',
-      { tag: '@rare' },
+      { tag: '@sweep' },
       async ({ page, visit, baseURL }) => {
         const externalRequests = recordExternalRequests(page, baseURL ?? '');
         await visit(`/${agent}${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
@@ -99,13 +101,14 @@ for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_
 
 // The test above covers the positions of markers with both map services. This one covers the list, which follows the
 // visible area.
-for (const [[provider, { agent, locale }], screen] of limitCases(1, MAP_CASES)) {
+for (const [provider, screen] of MAP_CASES) {
+  const { agent, locale } = MAPS[provider];
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
     test(
       'is followed by the list when it is dragged, moved by keys, or a group is opened',
-      { tag: '@rare' },
+      { tag: '@sweep' },
       async ({ page, visit }) => {
         await visit(`/${agent}${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
         await waitForMap(page);
@@ -146,7 +149,7 @@ test.describe('the map', () => {
 
   test(
     'opens on the whole of the first country that the agent offers, on both services',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, visit }) => {
       for (const agent of ['mso', 'hengdu']) {
         await visit(`/${agent}${MAP_SEARCH_PATH}`);
@@ -164,14 +167,7 @@ test.describe('the map', () => {
     },
   );
 
-  test('moves to the schools of a chosen country', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso${MAP_SEARCH_PATH}&country=2`);
-    await waitForMap(page);
-    await expect.poll(() => parseMapView(page).lng, LONG_TIMEOUT).toBeGreaterThan(110);
-    expect(parseMapView(page).lat).toBeLessThan(-10);
-  });
-
-  test('waits for a request when it does not follow automatically', { tag: '@rare' }, async ({ page, visit }) => {
+  test('waits for a request when it does not follow automatically', { tag: '@sweep' }, async ({ page, visit }) => {
     await visit(`/mso${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
     await waitForMap(page);
     const searchAreaButton = page.getByRole('button', { name: 'Search this area' });
@@ -187,7 +183,7 @@ test.describe('the map', () => {
     await expect(searchAreaButton).toHaveCount(0);
   });
 
-  test('offers the countries with schools when it shows none', { tag: '@rare' }, async ({ page, visit }) => {
+  test('offers the countries with schools when it shows none', { tag: '@sweep' }, async ({ page, visit }) => {
     await visit(`/mso${MAP_SEARCH_PATH}#@30,-40,6z`);
     await expect(page.getByRole('heading', { name: 'No school in this area' })).toBeVisible(LONG_TIMEOUT);
     await page.getByRole('button', { name: 'Australia' }).click();
@@ -196,7 +192,7 @@ test.describe('the map', () => {
     await expect(page.locator('.hit', { hasText: 'The Australian National University' })).toBeVisible();
   });
 
-  test('keeps the old list when a search fails, and retries', { tag: '@rare' }, async ({ page, visit }) => {
+  test('keeps the old list when a search fails, and retries', { tag: '@sweep' }, async ({ page, visit }) => {
     await visit(`/mso${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
     await waitForMap(page);
     const idsBefore = await readRowIds(page);

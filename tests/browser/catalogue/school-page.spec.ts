@@ -56,24 +56,20 @@ test.describe('the page of a school on a phone', () => {
     await expect(rows.filter({ hasNotText: 'MSc' })).toHaveCount(0);
   });
 
-  test(
-    'names the first of its parts again after a jump from the end to the top',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso/school/2001');
-      const sectionLinks = page.getByRole('main').locator('nav a[data-words][href^="#"]');
-      await expect(sectionLinks.first()).toHaveAttribute('aria-current', 'true');
-      const scrollToEdge = (isBottom: boolean) =>
-        page.evaluate((isDown) => {
-          document.documentElement.style.scrollBehavior = 'auto';
-          scrollTo(0, isDown ? document.documentElement.scrollHeight : 0);
-        }, isBottom);
-      await scrollToEdge(true);
-      await expect(sectionLinks.first()).not.toHaveAttribute('aria-current');
-      await scrollToEdge(false);
-      await expect(sectionLinks.first()).toHaveAttribute('aria-current', 'true');
-    },
-  );
+  test('names the first of its parts again after a jump from the end to the top', async ({ page, visit }) => {
+    await visit('/mso/school/2001');
+    const sectionLinks = page.getByRole('main').locator('nav a[data-words][href^="#"]');
+    await expect(sectionLinks.first()).toHaveAttribute('aria-current', 'true');
+    const scrollToEdge = (isBottom: boolean) =>
+      page.evaluate((isDown) => {
+        document.documentElement.style.scrollBehavior = 'auto';
+        scrollTo(0, isDown ? document.documentElement.scrollHeight : 0);
+      }, isBottom);
+    await scrollToEdge(true);
+    await expect(sectionLinks.first()).not.toHaveAttribute('aria-current');
+    await scrollToEdge(false);
+    await expect(sectionLinks.first()).toHaveAttribute('aria-current', 'true');
+  });
 
   test('has the offer and the fee of a course below its name, and in columns on a desk', async ({
     page,
@@ -116,18 +112,6 @@ WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING_SCHOOL_ID} ON CONFLICT
     const { width } = (await name.boundingBox()) ?? { width: 0 };
     expect(Math.round(width)).toBe(180);
     expect(await page.locator('#courses .name + small').first().isVisible()).toBe(false);
-  });
-
-  test('links to the fees of the agent if it has a page about them', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso/school/${MANCHESTER_ID}`);
-    const paidSection = page.locator('#paid');
-    await expect(paidSection.getByRole('link', { name: 'How Ferrypoint is paid' })).toHaveAttribute(
-      'href',
-      '/mso/fees',
-    );
-    await visit(`/northbridge/school/${MANCHESTER_ID}`);
-    await expect(page.locator('#courses')).toBeVisible();
-    await expect(page.locator('#paid')).toHaveCount(0);
   });
 });
 

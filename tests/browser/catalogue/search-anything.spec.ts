@@ -29,7 +29,7 @@ test.describe('by keyboard', () => {
     await expect(getMain(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
   });
 
-  test('Escape closes the suggestions and keeps the text', { tag: '@rare' }, async ({ page, visit }) => {
+  test('Escape closes the suggestions and keeps the text', async ({ page, visit }) => {
     await visit('/mso/school/school-search');
     await getKeywordInput(page).pressSequentially('Leeds');
     await expect(getOptions(page).first()).toContainText('Leeds');
@@ -38,36 +38,6 @@ test.describe('by keyboard', () => {
     await expect(getKeywordInput(page)).toHaveValue('Leeds');
     await expect(getKeywordInput(page)).toBeFocused();
   });
-});
-
-test.describe('on the home page', () => {
-  test.use(SCREENS.desk);
-
-  test(
-    'what was typed before the suggestions came stays, and they answer it',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      const responseGate = Promise.withResolvers<void>();
-      await visit('/mso');
-      await page.route(/\/assets\/.*\.js$/, async (route) => {
-        await responseGate.promise;
-        await route.fallback();
-      });
-      const homeSearchbox = getMain(page).getByRole('searchbox');
-      await homeSearchbox.pressSequentially('Edinb');
-      const combobox = getMain(page).locator('input[role=combobox]');
-      await expect(combobox).toHaveCount(0);
-      responseGate.resolve();
-      await expect(getOptions(page).first()).toContainText('Edinburgh');
-      await combobox.pressSequentially('urgh');
-      await expect(combobox).toHaveValue('Edinburgh');
-      await expect(combobox).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(getOptions(page).first()).toHaveAttribute('aria-selected', 'true');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/mso\/school\/1005/);
-    },
-  );
 });
 
 test.describe('on a phone', () => {

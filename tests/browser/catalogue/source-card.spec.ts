@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import facts from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
@@ -68,23 +67,6 @@ test.describe('by touch', () => {
     await expect(getSourceCard(page)).toBeHidden();
   });
 });
-
-test(
-  'a fee that is missing can be asked for: the question is in the chat, and not sent',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visit('/mso/school/1005');
-    await getMain(page)
-      .getByRole('button', {
-        name: facts.ask.fee,
-      })
-      .first()
-      .click();
-    await expect(page.locator('.chat').getByRole('textbox')).toHaveValue(
-      /^Please find out about Tuition a year at .* for me\.$/,
-    );
-  },
-);
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

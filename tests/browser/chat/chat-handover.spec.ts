@@ -56,29 +56,12 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
   expect((await downloadPromise).suggestedFilename()).toBe(PDF_FILE.name);
   await expect(said).toHaveCount(4);
   await expect(own).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test(
-  'under an answer that leaves something to people, its question is ready for them',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visit('/mso/about/us');
-    await openChat(page);
-    const { box, answers, button, say, exit } = getPanel(page);
-    await say('Is it safe to study in the UK?');
-    await expect(answers).toHaveCount(1);
-    await say('How many hours can I work in the UK?');
-    await expect(answers).toHaveCount(2);
-    await answers.first().getByRole('button', { name: messages.human.ask }).click();
-    await expect(exit).toBeVisible();
-    await expect(box).toHaveValue('Is it safe to study in the UK?');
-    await expect(button(messages.human.ask), 'people are there now').toHaveCount(0);
-  },
-);
-
-test(
   'a quick reply stays under a finger until it is let go, whatever is answered meanwhile',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit }) => {
     await visit('/mso/about/us');
     await openChat(page);
@@ -95,7 +78,7 @@ test(
 
 test(
   'the last message stays visible to the adviser while the visitor is typing',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
@@ -116,7 +99,7 @@ test(
 
 test(
   'the adviser closes, the visitor requests again and leaves; both are notified',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);

@@ -31,7 +31,7 @@ test.describe('on a wide screen', () => {
 
   test(
     'earlier messages come by a press, above what is being read, which stays where it is',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       await sendManyMessages(page, adviser);
@@ -50,28 +50,8 @@ test.describe('on a wide screen', () => {
   );
 
   test(
-    'scrolling up is not interrupted by content rendered at the same time',
-    { tag: '@rare' },
-    async ({ page, visit, adviser }) => {
-      await visit('/mso/about/us');
-      await sendManyMessages(page, adviser);
-      const { button, said, scroller } = getPanel(page);
-      const firstText = (await said.first().locator('.bubble').textContent()) ?? '';
-      // Scrolls and presses in one script, so that the press is handled before the scroll event.
-      await scroller.evaluate((list, olderLabel) => {
-        list.scrollTo({ top: 0 });
-        [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(olderLabel))?.click();
-      }, messages.talk.older);
-      await expect(getBubbles(page)).toHaveText(TEXTS);
-      await expect(button(messages.talk.toEnd)).toBeVisible();
-      await expect(said.last()).not.toBeInViewport();
-      await expect(said.filter({ hasText: firstText }), 'what was being read is still in sight').toBeInViewport();
-    },
-  );
-
-  test(
     'screen readers announce new messages only, not loaded ones',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       await sendManyMessages(page, adviser);
@@ -99,7 +79,7 @@ test.describe('on a wide screen', () => {
 
   test(
     'messages that arrive while scrolled up are counted, with a button to jump to them',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       await sendManyMessages(page, adviser);
@@ -119,34 +99,4 @@ test.describe('on a wide screen', () => {
       await expect(said.last(), 'who is at the end stays there').toBeInViewport();
     },
   );
-});
-
-test.describe('on a phone', () => {
-  test.use(SCREENS.phone);
-
-  test('earlier messages load by pulling the list down', { tag: '@rare' }, async ({ page, visit, adviser }) => {
-    await visit('/mso/about/us');
-    await sendManyMessages(page, adviser);
-    const { panel, scroller } = getPanel(page);
-    await scrollToTop(page);
-    const { x = 0, y = 0, width = 0 } = (await scroller.boundingBox()) ?? {};
-    const touchSession = await page.context().newCDPSession(page);
-    const dispatchTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', offsetY = 0) =>
-      touchSession.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2, y: y + 90 + offsetY }],
-      });
-    await dispatchTouch('touchStart');
-    await dispatchTouch('touchMove', 20);
-    await dispatchTouch('touchMove', 50);
-    await expect(panel.getByText(messages.talk.pull)).toBeVisible();
-    await dispatchTouch('touchMove', 80);
-    await expect(panel.getByText(messages.talk.release)).toBeVisible();
-    await dispatchTouch('touchMove', 40);
-    await expect(panel.getByText(messages.talk.pull), 'and back again').toBeVisible();
-    await dispatchTouch('touchMove', 90);
-    await dispatchTouch('touchEnd');
-    await expect(getBubbles(page)).toHaveText(TEXTS);
-    await expect(panel.locator('.said__older')).toHaveCount(0);
-  });
 });

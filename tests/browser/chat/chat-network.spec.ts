@@ -32,7 +32,7 @@ const readTexts = (page: Page) => getPanel(page).log.locator('.bubble').allTextC
 
 test(
   'messages sent offline by both sides arrive once, in the same order on every tab',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit, line, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
@@ -70,7 +70,7 @@ test(
 
 test(
   'an undelivered message survives a reload with a retry button, and is delivered automatically once',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit, line, adviser }) => {
     await page.clock.install();
     await visit('/mso/about/us');
@@ -119,40 +119,3 @@ test(
     await expect(adviser.lines).toHaveCount(1);
   },
 );
-
-test(
-  'messages written offline are delivered in order, also after a reload',
-  { tag: '@rare' },
-  async ({ page, visit, line, adviser }) => {
-    await visit('/mso/about/us');
-    const name = await openChat(page);
-    await requestAdviser(page);
-    await adviser.open(name);
-    await page.clock.install();
-    await cutConnection(page, line);
-    const { own, say, log } = getPanel(page);
-    for (const text of ['One', 'Two', 'Three']) await say(text);
-    await page.clock.runFor(6_000);
-    await expect(own.filter({ hasText: messages.talk.delayed })).toHaveCount(3);
-    await mendConnection(page, line);
-    await page.reload();
-    await expect(adviser.lines).toHaveText([/One/, /Two/, /Three/]);
-    await expect(log.locator('.bubble')).toHaveText(['One', 'Two', 'Three']);
-    await expect(own).toHaveCount(3);
-  },
-);
-
-test('a failed message can be discarded', { tag: '@rare' }, async ({ page, visit }) => {
-  await page.clock.install();
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { own, say, button } = getPanel(page);
-  await page.route(`**${CHAT_PATHS.say}`, (route) => route.abort());
-  await say('Never mind');
-  await page.clock.runFor(5000);
-  await button(messages.talk.remove).click();
-  await expect(own).toHaveCount(0);
-  await page.reload();
-  await expect(getPanel(page).status).toHaveText(messages.status.assistant);
-  await expect(own).toHaveCount(0);
-});

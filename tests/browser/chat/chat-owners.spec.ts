@@ -2,77 +2,10 @@ import { openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { openAsStudent, setVisitorAddress, logIn } from '#tests/browser/support/students.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-test(
-  'a student has a conversation of their own in every browser, and a guest’s is not theirs',
-  { tag: '@rare' },
-  async ({ page, visit, browser, baseURL }) => {
-    await visit('/mso/about/us');
-    await openChat(page);
-    const { own, say, answers, panel } = getPanel(page);
-    await say('University of Oxford');
-    await expect(answers).toHaveCount(1);
-
-    const mobile = await openAsStudent(page, 'Sze Man');
-    await page.reload();
-    await expect(panel.getByText('Hello Sze Man.')).toBeVisible();
-    await expect(own, 'what the guest said').toHaveCount(0);
-    await say('The University of Manchester');
-    await expect(answers).toHaveCount(1);
-
-    const context = await browser.newContext({ ...SCREENS.desk, baseURL: baseURL ?? '' });
-    await setVisitorAddress(context);
-    const otherSitePage = await context.newPage();
-    await logIn(otherSitePage, mobile);
-    await otherSitePage.goto('/mso/about/us?lang=en-us');
-    await otherSitePage.locator('#chat-opener').click();
-    const otherSiteChat = otherSitePage.locator('.chat');
-    await expect(otherSiteChat.locator('.said__own')).toContainText('The University of Manchester');
-    await expect(otherSiteChat.locator('.said__own')).toHaveCount(1);
-    await context.close();
-
-    // Log out by keyboard, because the panel covers this corner of the page.
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).press('Enter');
-    await expect(panel.getByText(/^Hello Guest /), 'another guest').toBeVisible();
-    await expect(panel.getByText('Hello Sze Man.')).toHaveCount(0);
-    await expect(own, 'nothing of the student, nor of the guest before').toHaveCount(0);
-    await expect(answers).toHaveCount(0);
-  },
-);
-
-test(
-  'a login that is ended elsewhere ends for the page as for the chat',
-  { tag: '@rare' },
-  async ({ page, visit, browser, baseURL }) => {
-    const mobile = await openAsStudent(page, 'Sze Man');
-    await visit('/mso/about/us');
-    await openChat(page);
-    const { panel } = getPanel(page);
-    await expect(panel.getByText('Hello Sze Man.')).toBeVisible();
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
-
-    const context = await browser.newContext({ ...SCREENS.desk, baseURL: baseURL ?? '' });
-    await setVisitorAddress(context);
-    const otherSitePage = await context.newPage();
-    await logIn(otherSitePage, mobile);
-    const endOthersResponse = await otherSitePage.request.post('/mso/appUser/login/endOthers', {
-      data: {},
-      headers: { 'sec-fetch-site': 'same-origin' },
-    });
-    expect(endOthersResponse.status()).toBe(200);
-    await context.close();
-
-    await expect(panel.getByText(/^Hello Guest /)).toBeVisible();
-    await expect(header.getByRole('button', { name: 'Log in' })).toBeVisible();
-    await expect(header.getByRole('button', { name: 'Log out' })).toHaveCount(0);
-  },
-);
-
-test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' }, async ({ page, visit }) => {
+test("deleting a guest's conversation removes it in all tabs", async ({ page, visit }) => {
   await visit('/mso/about/us');
   const nameBefore = await openChat(page);
   const { button, own, say, answers, panel, box } = getPanel(page);

@@ -30,42 +30,6 @@ test.describe('beside a page', () => {
     await expect(getMessages(page)).toContainText(QUESTION);
     await expect(getMessages(page)).toContainText('11°C');
   });
-
-  test(
-    'the header stays to be used, and the chat takes its place when it is scrolled away',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso/about/us');
-      await getPanelOpener(page).click();
-      await expect(getAssistantPanel(page)).toBeVisible();
-      const header = page.getByRole('banner');
-      for (const name of ['Log in', 'Register'])
-        await header.getByRole('button', { name, exact: true }).click({ trial: true });
-      await header.locator('summary').filter({ hasText: 'English' }).click();
-      for (const language of ['简体中文', 'English'])
-        await header.getByRole('link', { name: language, exact: true }).click({ trial: true });
-      await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
-      await expect.poll(async () => (await getAssistantPanel(page).boundingBox())?.y).toBe(0);
-    },
-  );
-
-  test(
-    'Escape closes the chat and gives the focus back; the page can be used meanwhile',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso/about/us');
-      await getPanelOpener(page).click();
-      await expect(getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' })).toBeFocused();
-      await page
-        .getByRole('navigation', { name: 'Main menu' })
-        .getByRole('link', { name: 'Schools', exact: true })
-        .click();
-      await expect(page).toHaveURL('/mso/school');
-      await getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' }).press('Escape');
-      await expect(getAssistantPanel(page)).toHaveCount(0);
-      await expect(getPanelOpener(page)).toBeFocused();
-    },
-  );
 });
 
 test.describe('on a phone', () => {

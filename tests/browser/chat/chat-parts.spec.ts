@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from '#tests/browser/support/check-page.ts';
-import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
 
 // Tests the chat components in the component gallery. Other tests cover the conversation itself.
 
@@ -38,7 +37,7 @@ async function visitExamples(page: Page, visit: (path: string) => Promise<unknow
 test.use({ speaks: 'en-us' });
 
 test.describe('the carousel', () => {
-  test('advances until hovered, focused or stopped', { tag: '@rare' }, async ({ page, visit }) => {
+  test('advances until hovered, focused or stopped', { tag: '@sweep' }, async ({ page, visit }) => {
     await page.clock.install();
     await visitExamples(page, visit);
     const { carousel, here, dot } = getCarousel(page);
@@ -60,7 +59,7 @@ test.describe('the carousel', () => {
     await expect(here).toContainText('Port Elwood');
   });
 
-  test('does not move with prefers-reduced-motion', { tag: '@rare' }, async ({ page, visit }) => {
+  test('does not move with prefers-reduced-motion', { tag: '@sweep' }, async ({ page, visit }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await visitExamples(page, visit);
@@ -70,85 +69,32 @@ test.describe('the carousel', () => {
     await expect(here).toContainText('Kurrawa');
     await expect(carousel.getByRole('button', { name: 'Stop automatic play' })).toHaveCount(0);
   });
-
-  test('is dragged without triggering a click', { tag: '@rare' }, async ({ page, visit }) => {
-    await visitExamples(page, visit);
-    const { here, drag, dot } = getCarousel(page);
-    await dot(1).click();
-    await expect(here).toContainText('Kurrawa');
-    await drag(-40);
-    await expect(here).toContainText('Port Elwood');
-    await drag(-15);
-    await expect(here).toContainText('Port Elwood');
-    expect(new URL(page.url()).search).toBe('');
-    await here.getByRole('link').click();
-    await expect(page).toHaveURL(/window=school-2/);
-  });
-
-  test(
-    'is moved by its buttons and the arrow keys, and keeps other slides out of reach',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visitExamples(page, visit);
-      const { carousel, here, dot } = getCarousel(page);
-      await dot(6).click();
-      await expect(here).toContainText('Marine Science');
-      await dot(6).press('ArrowRight');
-      await expect(here).toContainText('Kurrawa');
-      await page.keyboard.press('ArrowLeft');
-      await expect(dot(6)).toHaveAttribute('aria-current', 'true');
-      await expect(carousel.getByRole('link')).toHaveCount(1);
-    },
-  );
 });
-
-test(
-  'the chat speaks another language than the page, from the right, and remembers it',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visitExamples(page, visit);
-    await page
-      .getByRole('button', {
-        name: 'Language of the chat: English',
-      })
-      .click();
-    await page.getByRole('menuitemradio', { name: 'العربية' }).click();
-    const examples = page.locator('.chat-examples');
-    await expect(examples).toHaveAttribute('dir', 'rtl');
-    await expect(examples).toHaveAttribute('lang', 'ar-EG');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-    await page.mouse.move(0, 0);
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    expect(await findViolations(page)).toEqual([]);
-    await page.reload();
-    await waitUntilHydrated(page);
-    await expect(examples.locator('.card-link').first()).toBeVisible();
-    await page.getByRole('button', { name: 'لغة المحادثة: العربية' }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await expect(page.locator('.pop--menu')).toHaveAttribute('dir', 'rtl');
-  },
-);
 
 test.describe('a card that fails to load', () => {
   test.use({ expectedComplaint: /one-card|ERR_FAILED/ });
 
-  test('shows an error code, leaves the page usable, and loads on retry', { tag: '@rare' }, async ({ page, visit }) => {
-    let shouldFail = true;
-    await page.route(/one-card.*\.js/, (route) => (shouldFail ? route.abort() : route.continue()));
-    await visit('/_/ui');
-    const errors = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
-    await expect(errors.first()).toContainText('could not load this');
-    await expect(page.locator('[data-code="NO_CODE"]')).toBeVisible();
-    await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    shouldFail = false;
-    // Each button is clicked by script, because some are in carousel slides outside the visible area.
-    for (let remainingErrors = await errors.count(); remainingErrors > 0; remainingErrors -= 1) {
-      const retryButton = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
-      await retryButton.evaluate((button: HTMLButtonElement) => button.click());
-      await expect(errors).toHaveCount(remainingErrors - 1);
-    }
-    await expect(page.locator('.card-link', { hasText: 'DSE' })).toBeVisible();
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  });
+  test(
+    'shows an error code, leaves the page usable, and loads on retry',
+    { tag: '@sweep' },
+    async ({ page, visit }) => {
+      let shouldFail = true;
+      await page.route(/one-card.*\.js/, (route) => (shouldFail ? route.abort() : route.continue()));
+      await visit('/_/ui');
+      const errors = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
+      await expect(errors.first()).toContainText('could not load this');
+      await expect(page.locator('[data-code="NO_CODE"]')).toBeVisible();
+      await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      shouldFail = false;
+      // Each button is clicked by script, because some are in carousel slides outside the visible area.
+      for (let remainingErrors = await errors.count(); remainingErrors > 0; remainingErrors -= 1) {
+        const retryButton = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
+        await retryButton.evaluate((button: HTMLButtonElement) => button.click());
+        await expect(errors).toHaveCount(remainingErrors - 1);
+      }
+      await expect(page.locator('.card-link', { hasText: 'DSE' })).toBeVisible();
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    },
+  );
 });

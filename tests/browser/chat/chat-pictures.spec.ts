@@ -10,7 +10,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 test(
   'a picture goes to the adviser once it was looked at, chosen or pasted',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);

@@ -25,7 +25,7 @@ async function requestDeletion(page: Page) {
 
 test(
   'the panel stays over a navigation; when it is small, news stand at its button',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
@@ -61,38 +61,6 @@ test(
   },
 );
 
-test('a minimised window of a card is next to the panel', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/mso/school');
-  await openChat(page);
-  const { answers, box, panel, say } = getPanel(page);
-  await say('University of Oxford');
-  await answers.getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Minimise window' }).click();
-  const minimisedWindows = page.getByRole('complementary', { name: 'Minimised windows' });
-  await expect(minimisedWindows).toBeVisible();
-  await expect(answers.getByRole('link').first(), 'the focus is back where it was').toBeFocused();
-  const measureEdge = async (name: 'left' | 'right', target: typeof panel) =>
-    target.evaluate((panelElement, edgeName) => panelElement.getBoundingClientRect()[edgeName], name);
-  expect(await measureEdge('right', minimisedWindows)).toBeLessThan(await measureEdge('left', panel));
-  await box.click();
-  await expect(box).toBeFocused();
-});
-
-test('the reason for a rejected file is shown next to the panel', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { button, panel } = getPanel(page);
-  await button(messages.compose.tools).click();
-  await panel
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
-  const toast = page.locator('.toast', { hasText: messages.files.wrongKind });
-  await expect(toast).toBeVisible();
-  const toastRight = await toast.evaluate((toastElement) => toastElement.getBoundingClientRect().right);
-  expect(toastRight).toBeLessThan(await panel.evaluate((panelElement) => panelElement.getBoundingClientRect().left));
-});
-
 /** Finds the controls that the panel covers. Controls that are scrolled or clipped out of view are ignored. */
 const findCoveredElements = (panel: Element) => {
   const { left, top, bottom } = panel.getBoundingClientRect();
@@ -108,7 +76,7 @@ const findCoveredElements = (panel: Element) => {
 
 test(
   'nothing that can be pressed lies under the panel, nor is any page too wide beside it',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await requestDeletion(page);

@@ -51,7 +51,7 @@ test.describe('with the microphone allowed', () => {
 
   test(
     'a voice message is recorded by press and hold or by keyboard, and can be played at the desk',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       const name = await openConversation(page);
@@ -77,69 +77,4 @@ test.describe('with the microphone allowed', () => {
       await expect(panel.locator('.said__state')).toHaveCount(0);
     },
   );
-
-  test(
-    'nothing is sent of what was drawn up, was too short, or was given up',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await page.clock.install();
-      await visit('/mso/about/us');
-      await openConversation(page);
-      const { own, panel, button } = getPanel(page);
-      const status = panel.locator('.voice__status');
-      const heldButton = await holdRecordButton(page);
-      await waitForASecond(page);
-      await heldButton.moveUp(80);
-      await expect(getRecordButton(page)).toHaveText(voice.release);
-      await heldButton.moveUp(81);
-      await expect(getRecordButton(page)).toHaveText(voice.releaseToCancel);
-      await heldButton.moveUp(40);
-      await expect(getRecordButton(page), 'and down again').toHaveText(voice.release);
-      await heldButton.moveUp(120);
-      await page.mouse.up();
-      await expect(status).toHaveText(voice.cancelled);
-
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await holdRecordButton(page);
-      await expect(getRecordButton(page)).toHaveText(voice.release);
-      await page.mouse.up();
-      await expect(status).toHaveText(voice.tooShort);
-
-      await button(voice.start).click();
-      await expect(getRecordButton(page)).toHaveText(voice.send);
-      await page.keyboard.press('Escape');
-      await expect(status).toHaveText(voice.cancelled);
-      await expect(panel, 'the chat stays').toBeVisible();
-      await expect(own).toHaveCount(0);
-    },
-  );
-});
-
-test(
-  'a visitor who denies the microphone reads instructions and can type',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    // grantPermissions denies every permission that is not listed, so this call denies the microphone.
-    await page.context().grantPermissions(['clipboard-read']);
-    await visit('/mso/about/us');
-    await openConversation(page);
-    const { panel, button, say, own } = getPanel(page);
-    await button(voice.start).click();
-    await expect(panel.locator('.voice__status')).toHaveText(voice.denied);
-    await button(compose.write).click();
-    await say('Then in writing.');
-    await expect(own).toContainText('Then in writing.');
-  },
-);
-
-test('in assistant mode a voice message offers an adviser', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await openChat(page);
-  const { panel, button, exit } = getPanel(page);
-  await button(compose.speak).click();
-  await expect(panel.getByText(voice.onlyPeople)).toBeVisible();
-  await expect(getRecordButton(page)).toHaveCount(0);
-  await button(voice.askHuman).click();
-  await expect(exit).toBeVisible();
-  await expect(getRecordButton(page)).toBeVisible();
 });

@@ -240,7 +240,7 @@ test.describe('with a script, on a desk', () => {
 test.describe('without a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
 
-  test('a menu entry is renamed and moved by forms, and restored', { tag: '@rare' }, async ({ page }) => {
+  test('a menu entry is renamed and moved by forms, and restored', async ({ page }) => {
     const uiTexts = wordsZhHk;
     const sitePath = '/hengdu?lang=zh-hk';
     await setOfficeSession(page, { agent: '/hengdu', name: 'Ada', role: 'lead' });

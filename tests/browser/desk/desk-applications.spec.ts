@@ -30,31 +30,27 @@ test.describe('beside a conversation', () => {
 test.describe('without script', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', javaScriptEnabled: false });
 
-  test(
-    'an adviser takes a conversation, replies, writes a note and closes it',
-    { tag: '@rare' },
-    async ({ page, baseURL }) => {
-      const student = await createApplicant(baseURL ?? '', '沒有腳本');
-      await signIn(page);
-      await openConversation(page, student.name);
-      await page.locator('#talk').getByRole('button', { name: talk.take, exact: true }).click();
-      const hugeFile = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(7 * 1024 * 1024) };
-      await page.locator('#file').setInputFiles(hugeFile);
-      await page.locator('#send').click();
-      await expect(page.locator('#notice')).toHaveText(talk.problem.tooLarge);
-      await page.locator('#reply').fill('Hello.');
-      await page.locator('.write__tools summary').click();
-      await page.getByRole('group', { name: talk.ready.menu }).getByRole('button').first().click();
-      await expect(page.locator('#reply')).toHaveValue(/^Hello\.\n/);
-      await page.locator('#send').click();
-      await expect(page.locator('.line.mine')).toContainText('Hello.');
-      await page.getByRole('link', { name: talk.mode.note }).click();
-      await page.locator('#note').fill('The mother decides.');
-      await page.locator('#noting button').click();
-      await expect(page.locator('.private')).toContainText('The mother decides.');
-      await page.locator('#closing summary').click();
-      await page.getByRole('button', { name: talk.close.yes }).click();
-      await expect(page.locator('.conv', { hasText: student.name })).toContainText(talk.endedBy.desk);
-    },
-  );
+  test('an adviser takes a conversation, replies, writes a note and closes it', async ({ page, baseURL }) => {
+    const student = await createApplicant(baseURL ?? '', '沒有腳本');
+    await signIn(page);
+    await openConversation(page, student.name);
+    await page.locator('#talk').getByRole('button', { name: talk.take, exact: true }).click();
+    const hugeFile = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(7 * 1024 * 1024) };
+    await page.locator('#file').setInputFiles(hugeFile);
+    await page.locator('#send').click();
+    await expect(page.locator('#notice')).toHaveText(talk.problem.tooLarge);
+    await page.locator('#reply').fill('Hello.');
+    await page.locator('.write__tools summary').click();
+    await page.getByRole('group', { name: talk.ready.menu }).getByRole('button').first().click();
+    await expect(page.locator('#reply')).toHaveValue(/^Hello\.\n/);
+    await page.locator('#send').click();
+    await expect(page.locator('.line.mine')).toContainText('Hello.');
+    await page.getByRole('link', { name: talk.mode.note }).click();
+    await page.locator('#note').fill('The mother decides.');
+    await page.locator('#noting button').click();
+    await expect(page.locator('.private')).toContainText('The mother decides.');
+    await page.locator('#closing summary').click();
+    await page.getByRole('button', { name: talk.close.yes }).click();
+    await expect(page.locator('.conv', { hasText: student.name })).toContainText(talk.endedBy.desk);
+  });
 });

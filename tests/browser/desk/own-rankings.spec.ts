@@ -37,7 +37,7 @@ const fillFixedValue = (page: Page, field: keyof typeof words.import.field, valu
 
 test(
   'an editor imports a workbook after a check, a visitor finds the ranking on this site only, and the import is undone',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, browser, baseURL }) => {
     await setOfficeSession(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
     await page.goto('/northbridge/_/office/content?kind=ranking');

@@ -50,7 +50,7 @@ test.describe('with a script, a course of one site', () => {
 
   test(
     'is begun at a school, refused without its source, and found on this site alone',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page }) => {
       await setOfficeSession(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
       await page.goto('/northbridge/_/office/content?kind=course');
@@ -100,7 +100,7 @@ test.describe('without a script, on a phone', () => {
 
   test(
     'a guide is held back on this site, and a school is told a figure of with its source',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page }) => {
       const uiTexts = wordsZhHk;
       await setOfficeSession(page, { agent: '/hengdu', name: 'Ben', role: 'administrator' });
@@ -108,7 +108,7 @@ test.describe('without a script, on a phone', () => {
       expect(await measureSidewaysScroll(page)).toBe(0);
       await page.locator('.table a').first().click();
       expect(await measureSidewaysScroll(page)).toBe(0);
-      await page.getByLabel(uiTexts.field.standing).selectOption('held');
+      await page.getByLabel(uiTexts.field.standing, { exact: true }).selectOption('held');
       await page.getByRole('button', { name: uiTexts.editor.publish }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.published);
       await expect(page.getByText(uiTexts.row.inPlaceOf)).toBeVisible();

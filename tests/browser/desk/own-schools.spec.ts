@@ -41,7 +41,7 @@ async function openVisitor(browser: Browser, baseURL: string | undefined, langua
 
 test(
   'a school of one’s own is refused without the source of its figure, published, found in two languages, and on no other site',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, browser, baseURL }) => {
     await setOfficeSession(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
     await page.goto('/northbridge/_/office/content?kind=ownSchool');
@@ -103,7 +103,7 @@ test(
 
 test(
   'a fact of a shared school is corrected on one site, with its source and what the register says, and taken back',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, portal, browser, baseURL }) => {
     const id = await addRegister(portal);
     await setOfficeSession(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });

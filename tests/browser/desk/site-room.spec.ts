@@ -38,7 +38,7 @@ test.describe('with a script, on a desk', () => {
 
   test(
     'a new site is there in three languages, is changed, seen by the next visitor, and changed back',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, browser, baseURL }) => {
       const key = await createSite();
       for (const locale of LOCALES) {
@@ -107,12 +107,12 @@ test.describe('with a script, on a desk', () => {
   );
 });
 
-test.describe('without a script, on a phone', () => {
-  test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false, expectedComplaint: /status of 4(?:09|22)/ });
+test.describe('without a script', () => {
+  test.use({ ...SCREENS.desk, speaks: 'zh-hk', javaScriptEnabled: false, expectedComplaint: /status of 4(?:09|22)/ });
 
   test(
     'all of it is done by forms, and a colleague’s change is not lost',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, context }) => {
       const uiTexts = wordsZhHk;
       const key = await createSite();

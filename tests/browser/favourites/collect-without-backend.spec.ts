@@ -1,7 +1,6 @@
 import { expectLoginState, getHeart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
-import { pickScreens } from '#tests/browser/support/views.ts';
 
 const ADD = '/appMso/institutionFav/add';
 const DELETE = '/appMso/institutionFav/delete';
@@ -27,49 +26,47 @@ test.beforeEach(async ({ slow: { backend, url }, context }) => {
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: url.href })));
 });
 
-for (const screen of pickScreens(['phone', 'desk'])) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(SCREENS[screen]);
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
 
-    test(
-      'without a backend the heart is rolled back with an error',
-      { tag: '@rare' },
-      async ({ page, slow: { backend }, visit }) => {
-        await visit(SCHOOL_PAGE);
-        const hearts = getHeart(page, OXFORD.name).and(page.locator(':visible'));
-        const { release } = backend.hold(ADD);
-        backend.answer(ADD, 'reset');
-        await hearts.click();
-        await expectLoginState(hearts, true);
-        release();
-        await expectLoginState(hearts, false);
-        await expect(page.locator('.toast').first()).toBeVisible();
+  test(
+    'without a backend the heart is rolled back with an error',
+    { tag: '@sweep' },
+    async ({ page, slow: { backend }, visit }) => {
+      await visit(SCHOOL_PAGE);
+      const hearts = getHeart(page, OXFORD.name).and(page.locator(':visible'));
+      const { release } = backend.hold(ADD);
+      backend.answer(ADD, 'reset');
+      await hearts.click();
+      await expectLoginState(hearts, true);
+      release();
+      await expectLoginState(hearts, false);
+      await expect(page.locator('.toast').first()).toBeVisible();
 
-        backend.answer(ADD, { json: { code: '1005', msg: '外部服务出错' } });
-        await hearts.click();
-        await expect(page.getByText('外部服务出错')).toBeVisible();
-        await expectLoginState(hearts, false);
+      backend.answer(ADD, { json: { code: '1005', msg: '外部服务出错' } });
+      await hearts.click();
+      await expect(page.getByText('外部服务出错')).toBeVisible();
+      await expectLoginState(hearts, false);
 
-        backend.answer(ADD, { json: { code: '1003', data: { id: '31' } } });
-        await hearts.click();
-        await expect(page.getByText('Saved: University of Oxford').first()).toBeVisible();
-        await expectLoginState(hearts, true);
-        expect(backend.receivedRequests.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({
-          fkUserId: '7',
-          fkInstitutionId: SCHOOLS.oxford,
-          remark: '',
-        });
+      backend.answer(ADD, { json: { code: '1003', data: { id: '31' } } });
+      await hearts.click();
+      await expect(page.getByText('Saved: University of Oxford').first()).toBeVisible();
+      await expectLoginState(hearts, true);
+      expect(backend.receivedRequests.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({
+        fkUserId: '7',
+        fkInstitutionId: SCHOOLS.oxford,
+        remark: '',
+      });
 
-        await hearts.click();
-        await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
-        const question = page.getByRole('alertdialog');
-        backend.answer(DELETE, { json: { code: '1004', msg: 'not today' } });
-        await question.getByRole('button', { name: 'Remove', exact: true }).click();
-        await expect(question).toContainText('not today');
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('Escape');
-        await expectLoginState(hearts, true);
-      },
-    );
-  });
-}
+      await hearts.click();
+      await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
+      const question = page.getByRole('alertdialog');
+      backend.answer(DELETE, { json: { code: '1004', msg: 'not today' } });
+      await question.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(question).toContainText('not today');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expectLoginState(hearts, true);
+    },
+  );
+});

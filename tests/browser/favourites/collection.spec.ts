@@ -8,10 +8,9 @@ import {
   SCHOOL_PAGE,
   SCHOOLS,
 } from '#tests/browser/support/collecting.ts';
-import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { openAsStudent, PASSWORD, register } from '#tests/browser/support/students.ts';
-import { pickScreens } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
 
@@ -33,145 +32,63 @@ async function openWithCollection(page: Page, visit: (path: string) => Promise<u
   return collectorApi;
 }
 
-for (const screen of pickScreens(['phone', 'desk'])) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(SCREENS[screen]);
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
 
-    test('an empty list of favourites links to the smart selection', { tag: '@rare' }, async ({ page, visit }) => {
-      await openAsStudent(page);
-      await visit(COLLECTION_PAGE);
-      await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
-      await checkPage(page, 'an empty collection', 'en-US');
-      await page.getByRole('link', { name: 'Start smart selection' }).click();
-      await expect(page).toHaveURL('/mso/school-selection');
-    });
+  test('a remark is saved by Enter and by leaving it, and given up by Escape', async ({ page, visit }) => {
+    await openWithCollection(page, visit);
+    const melbourneRow = getRow(page, 'The University of Melbourne');
+    await melbourneRow.getByRole('button', { name: /^Edit/ }).click();
+    await expect(getRemarkField(page, 'Melbourne')).toBeFocused();
+    await getRemarkField(page, 'Melbourne').fill('sunny, and far');
+    await checkPage(page, 'a remark that is being written', 'en-US');
+    await page.keyboard.press('Enter');
+    await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
+    await expect(melbourneRow.getByRole('button', { name: /^Edit/ })).toBeFocused();
+    await expect(page.getByText('Note saved')).toBeVisible();
 
+    const harvardRow = getRow(page, 'Harvard');
+    await harvardRow.getByRole('button', { name: /^Add a note/ }).click();
+    await getRemarkField(page, 'Harvard').fill('line one');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('line two');
+    // A click outside saves the remark and still hits its target, although saving makes the list shorter.
+    await melbourneRow.getByRole('button', { name: /^Edit/ }).click();
+    await expect(getRemarkField(page, 'Melbourne')).toBeFocused();
+    await expect(harvardRow.getByText('line one line two')).toBeVisible();
+    await getRemarkField(page, 'Melbourne').fill('given up');
+    await page.keyboard.press('Escape');
+    await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
+
+    await page.reload();
+    await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
+    await expect(harvardRow.getByText('line one line two')).toBeVisible();
+  });
+
+  test.describe('without a network', () => {
+    test.use({ expectedComplaint: /net::ERR_/ });
     test(
-      'schools and courses are listed, sorted and narrowed, by address as well',
-      { tag: '@rare' },
+      'a remark that could not be saved opens again with every letter',
+      { tag: '@sweep' },
       async ({ page, visit }) => {
         await openWithCollection(page, visit);
-        await expect(page.getByRole('link', { name: 'Schools 3' })).toHaveAttribute('aria-current', 'page');
-        await expectNames(page, ['University of Oxford', 'Harvard University', 'The University of Melbourne']);
-        await checkPage(page, 'a collection', 'en-US');
-
-        await page.getByLabel('Sort').selectOption('By name');
-        await expect(page).toHaveURL(`${COLLECTION_PAGE}?sort=name`);
-        await expectNames(page, ['Harvard University', 'The University of Melbourne', 'University of Oxford']);
-        await page.getByLabel('Country').selectOption('Australia (1)');
-        await expectNames(page, ['The University of Melbourne']);
-
-        await page.getByRole('link', { name: 'Courses 2' }).click();
-        await expect(page.getByText('2 courses')).toBeVisible();
-        await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
-        await checkPage(page, 'collected courses', 'en-US');
-        await page.goto(`${COLLECTION_PAGE}?view=courses&sort=oldest`);
-        await waitUntilHydrated(page);
-        await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
-        await page.goto(`${COLLECTION_PAGE}?view=courses&id=${SCHOOLS.harvard}`);
-        await expect(page.getByRole('heading', { name: 'Nothing saved here' })).toBeVisible();
-        await page.getByRole('link', { name: 'Show all' }).click();
-        await expect.poll(() => getNames(page)).toHaveLength(2);
-      },
-    );
-
-    test(
-      'a remark is saved by Enter and by leaving it, and given up by Escape',
-      { tag: '@rare' },
-      async ({ page, visit }) => {
-        await openWithCollection(page, visit);
-        const melbourneRow = getRow(page, 'The University of Melbourne');
-        await melbourneRow.getByRole('button', { name: /^Edit/ }).click();
-        await expect(getRemarkField(page, 'Melbourne')).toBeFocused();
-        await getRemarkField(page, 'Melbourne').fill('sunny, and far');
-        await checkPage(page, 'a remark that is being written', 'en-US');
+        await page.route('**/collection.data', (route) => route.abort());
+        await getRow(page, 'Harvard')
+          .getByRole('button', { name: /^Add a note/ })
+          .click();
+        await getRemarkField(page, 'Harvard').fill('not to be lost');
         await page.keyboard.press('Enter');
-        await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
-        await expect(melbourneRow.getByRole('button', { name: /^Edit/ })).toBeFocused();
-        await expect(page.getByText('Note saved')).toBeVisible();
-
-        const harvardRow = getRow(page, 'Harvard');
-        await harvardRow.getByRole('button', { name: /^Add a note/ }).click();
-        await getRemarkField(page, 'Harvard').fill('line one');
-        await page.keyboard.press('Shift+Enter');
-        await page.keyboard.type('line two');
-        // A click outside saves the remark and still hits its target, although saving makes the list shorter.
-        await melbourneRow.getByRole('button', { name: /^Edit/ }).click();
-        await expect(getRemarkField(page, 'Melbourne')).toBeFocused();
-        await expect(harvardRow.getByText('line one line two')).toBeVisible();
-        await getRemarkField(page, 'Melbourne').fill('given up');
-        await page.keyboard.press('Escape');
-        await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
-
+        await expect(getRow(page, 'Harvard').getByRole('alert')).toBeVisible();
+        await expect(getRemarkField(page, 'Harvard')).toHaveValue('not to be lost');
+        await page.unroute('**/collection.data');
+        await getRow(page, 'Harvard').getByRole('button', { name: 'Save note' }).click();
+        await expect(getRow(page, 'Harvard').getByText('not to be lost')).toBeVisible();
         await page.reload();
-        await expect(melbourneRow.getByText('sunny, and far')).toBeVisible();
-        await expect(harvardRow.getByText('line one line two')).toBeVisible();
-      },
-    );
-
-    test('an unsaved remark is restored after a reload', { tag: '@rare' }, async ({ page, visit }) => {
-      await openWithCollection(page, visit);
-      await getRow(page, 'Harvard')
-        .getByRole('button', { name: /^Add a note/ })
-        .click();
-      await getRemarkField(page, 'Harvard').pressSequentially('half a sen');
-      await page.reload();
-      await waitUntilHydrated(page);
-      await expect(getRemarkField(page, 'Harvard')).toHaveValue('half a sen');
-    });
-
-    test.describe('without a network', () => {
-      test.use({ expectedComplaint: /net::ERR_/ });
-      test(
-        'a remark that could not be saved opens again with every letter',
-        { tag: '@rare' },
-        async ({ page, visit }) => {
-          await openWithCollection(page, visit);
-          await page.route('**/collection.data', (route) => route.abort());
-          await getRow(page, 'Harvard')
-            .getByRole('button', { name: /^Add a note/ })
-            .click();
-          await getRemarkField(page, 'Harvard').fill('not to be lost');
-          await page.keyboard.press('Enter');
-          await expect(getRow(page, 'Harvard').getByRole('alert')).toBeVisible();
-          await expect(getRemarkField(page, 'Harvard')).toHaveValue('not to be lost');
-          await page.unroute('**/collection.data');
-          await getRow(page, 'Harvard').getByRole('button', { name: 'Save note' }).click();
-          await expect(getRow(page, 'Harvard').getByText('not to be lost')).toBeVisible();
-          await page.reload();
-          await expect(getRow(page, 'Harvard').getByText('not to be lost')).toBeVisible();
-        },
-      );
-    });
-
-    test(
-      'a school goes with its courses, a course alone; the focus is not lost',
-      { tag: '@rare' },
-      async ({ page, visit }) => {
-        await openWithCollection(page, visit);
-        const heading = page.getByRole('heading', {
-          level: 1,
-          name: 'My favourites',
-        });
-        await page.getByRole('link', { name: 'Courses 2' }).click();
-        await page.getByRole('button', { name: 'Remove LLB Law' }).click();
-        await expect(page.getByRole('link', { name: 'Courses 1' })).toBeVisible();
-        await expect(heading).toBeFocused();
-        await page.getByRole('link', { name: 'Schools 3' }).click();
-        await page.getByRole('button', { name: 'Remove University of Oxford' }).click();
-        const question = page.getByRole('alertdialog');
-        await expect(question).toContainText(
-          'University of Oxford and its 1 saved course will be removed and your notes deleted.',
-        );
-        await question.getByRole('button', { name: 'Remove all 2' }).click();
-        await expect(page.getByRole('link', { name: 'Schools 2' })).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Courses 0' })).toBeVisible();
-        await expect(heading).toBeFocused();
-        await checkPage(page, 'what is left', 'en-US');
+        await expect(getRow(page, 'Harvard').getByText('not to be lost')).toBeVisible();
       },
     );
   });
-}
+});
 
 test.describe('without script', () => {
   test.use({ ...SCREENS.desk, javaScriptEnabled: false });

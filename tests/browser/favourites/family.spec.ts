@@ -1,211 +1,125 @@
-import family from '#client/i18n/messages/en-us/family.json' with { type: 'json' };
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { COLLECTION_PAGE, createCollectorApi, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { FAMILY_LIMITS } from '#shared/rules/family.ts';
 import { openAsStudent, setVisitorAddress } from '#tests/browser/support/students.ts';
-import { limitCases } from '#tests/browser/support/views.ts';
 
-const STORIES = [
-  {
-    speaks: 'zh-hk',
-    lang: 'zh-HK',
-    screen: 'phone',
-    javaScriptEnabled: false,
-    title: '思敏的選擇',
-    closed: '這條連結已失效',
-    leftOut: /未計.*機票/,
-  },
-  {
-    speaks: 'en-us',
-    lang: 'en-US',
-    screen: 'desk',
-    javaScriptEnabled: true,
-    title: '思敏’s choices',
-    closed: 'This link no longer works',
-    leftOut: /Excludes .*flights\./,
-  },
-] as const;
+const TITLE = '思敏’s choices';
+const CLOSED = 'This link no longer works';
 
-for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } of limitCases(1, STORIES.toReversed()))
-  test.describe(`on a ${screen} ${javaScriptEnabled ? 'with' : 'without'} a script, in ${speaks}`, () => {
-    test.use({ ...SCREENS[screen], javaScriptEnabled, speaks, expectedComplaint: /status of 404/ });
+test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 404/ });
 
-    test('a student shares favourites with the family, they exchange messages, and the link is revoked', async ({
-      page,
-      visit,
-      browser,
-    }) => {
-      await openAsStudent(page);
-      await visit('/mso/about/us');
-      const collectorApi = await createCollectorApi(page);
-      for (const id of ['1002', '1003', '1004', '1005', '1006']) await collectorApi.addSchool(id);
-      await collectorApi.addSchool(SCHOOLS.harvard);
-      await collectorApi.addSchool(SCHOOLS.melbourne, 'for my eyes');
-      await collectorApi.addCourse(COURSES.english);
-      await visit(COLLECTION_PAGE);
-      await page.locator('.pc__part a[href="/mso/personal-center/family"]').click();
-      await page.locator('.fam__new [name="name"]').fill('思敏');
-      await page.locator('.fam__new button').click();
-      const url = await page.locator('.fam__address').inputValue();
-      await expect(page.locator('.fam__new')).toHaveCount(0);
-      expect(new URL(url).searchParams.get('lang')).toBe(speaks);
-      expect(new URL(url).pathname).toMatch(/^\/mso\/family\/[\w-]{43}$/);
+test('a student shares favourites with the family, they exchange messages, and the link is revoked', async ({
+  page,
+  visit,
+  browser,
+}) => {
+  await openAsStudent(page);
+  await visit('/mso/about/us');
+  const collectorApi = await createCollectorApi(page);
+  for (const id of ['1002', '1003', '1004', '1005', '1006']) await collectorApi.addSchool(id);
+  await collectorApi.addSchool(SCHOOLS.harvard);
+  await collectorApi.addSchool(SCHOOLS.melbourne, 'for my eyes');
+  await collectorApi.addCourse(COURSES.english);
+  await visit(COLLECTION_PAGE);
+  await page.locator('.pc__part a[href="/mso/personal-center/family"]').click();
+  await page.locator('.fam__new [name="name"]').fill('思敏');
+  await page.locator('.fam__new button').click();
+  const url = await page.locator('.fam__address').inputValue();
+  await expect(page.locator('.fam__new')).toHaveCount(0);
+  expect(new URL(url).searchParams.get('lang')).toBe('en-us');
+  expect(new URL(url).pathname).toMatch(/^\/mso\/family\/[\w-]{43}$/);
 
-      const parentContext = await browser.newContext({
-        ...SCREENS[screen],
-        javaScriptEnabled,
-        // The family page is in the student's language, whatever language the parent's browser prefers.
-        locale: lang === 'en-US' ? 'zh-CN' : 'en-US',
-        baseURL: new URL(page.url()).origin,
-      });
-      await setVisitorAddress(parentContext);
-      const parentPage = await parentContext.newPage();
-      const familyResponse = parentPage.waitForResponse(
-        (response) => new URL(response.url()).pathname === '/mso/family',
-      );
-      await parentPage.goto(new URL(url).pathname + new URL(url).search);
-      expect((await familyResponse).status()).toBe(200);
-      await expect(parentPage).toHaveURL('/mso/family');
-      await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(parentPage.locator('.fam__thing')).toHaveCount(FAMILY_LIMITS.things);
-      await expect(parentPage.locator('body')).not.toContainText('for my eyes');
-      // A total is shown only if it includes tuition, and it lists the costs that it excludes.
-      const degreeCosts = parentPage.locator('.fam__thing .degree');
-      for (const sum of await degreeCosts.allInnerTexts()) expect(sum).toMatch(leftOut);
-      if (javaScriptEnabled) await checkPage(parentPage, 'a family room', lang);
-
-      const school = parentPage.locator(`#school-${SCHOOLS.melbourne}`);
-      // A parent types a question, and votes and changes the currency before sending it.
-      const question = '夜晚由圖書館返宿舍';
-      const harvardNote = parentPage.locator(`#school-${SCHOOLS.harvard} textarea`);
-      await harvardNote.fill('寫到一半');
-      await school.locator('textarea').fill(question);
-      await school.locator('button[value^="agree "]').click();
-      await expect(school.locator('button[value^="agree "]')).toHaveAttribute('aria-pressed', 'true');
-      await expect(school.locator('textarea')).toHaveValue(question);
-      if (javaScriptEnabled) {
-        await parentPage.locator('.fam__reader nav a').last().click();
-        await expect(parentPage).toHaveURL(/money=USD/);
-        await expect(school.locator('textarea')).toHaveValue(question);
-      }
-      await school.locator('textarea').fill('夜晚由圖書館返宿舍要走多久？');
-      await school.locator('.fam__write button').click();
-      await expect(school.locator('.fam__notes')).toContainText('夜晚由圖書館返宿舍要走多久？');
-      await expect(school.locator('textarea')).toHaveValue('');
-      await expect(harvardNote).toHaveValue('寫到一半');
-      await harvardNote.fill('');
-      await school.locator('textarea').fill('另一條');
-      await school.locator('.fam__write button').click();
-      await expect(school.locator('.fam__notes')).toContainText('另一條');
-
-      await visit('/mso/personal-center/messages');
-      await expect(page.locator('main')).toContainText('夜晚由圖書館返宿舍要走多久？');
-      await visit('/mso/personal-center/family');
-      const message = page.locator(`#school-${SCHOOLS.melbourne}`);
-      await message.locator('textarea').fill('八分鐘，全程有燈。');
-      await page.locator('.fam__new [name="name"]').fill('阿敏');
-      await message.locator('.fam__notes button').last().click();
-      await expect(message.locator('.fam__notes li')).toHaveCount(1);
-      await expect(message.locator('textarea')).toHaveValue('八分鐘，全程有燈。');
-      await expect(page.locator('.fam__new [name="name"]')).toHaveValue('阿敏');
-      await message.locator('.fam__write button').click();
-      await expect(message.locator('.fam__answer')).toContainText('八分鐘');
-      await parentPage.reload();
-      await expect(school.locator('.fam__answer')).toContainText('八分鐘');
-
-      // The same browser opens another child's link in between. Text typed for the first family must not reach the
-      // second.
-      const siblingContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
-      const siblingPage = await siblingContext.newPage();
-      await openAsStudent(siblingPage);
-      await siblingPage.goto('/mso/personal-center/family');
-      await expect(siblingPage.locator('.fam__new')).toHaveCount(0);
-      const siblingApi = await createCollectorApi(siblingPage);
-      await siblingApi.addSchool(SCHOOLS.harvard);
-      await siblingPage.reload();
-      await siblingPage.locator('.fam__new [name="name"]').fill('Brother');
-      await siblingPage.locator('.fam__new button').click();
-      const siblingAddress = await siblingPage.locator('.fam__address').inputValue();
-      await school.locator('textarea').fill('只給思敏看');
-      const parentTab = await parentContext.newPage();
-      await parentTab.goto(new URL(siblingAddress).pathname);
-      await school.locator('.fam__write button').click();
-      await expect(parentPage.locator('main')).toContainText('只給思敏看');
-      await siblingPage.reload();
-      await expect(siblingPage.locator('main')).not.toContainText('只給思敏看');
-      await parentTab.goto(new URL(url).pathname);
-      await parentPage.goto('/mso/family');
-      await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(school.locator('.fam__notes')).not.toContainText('只給思敏看');
-      await siblingContext.close();
-
-      await school.locator('textarea').fill('那很好');
-      await page.locator('#links .fam__all button').click();
-      await expect(page.locator('.fam__links button')).toHaveCount(0);
-      await school.locator('.fam__write button').click();
-      await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(closed);
-      await parentPage.goto(`/mso/family/${'x'.repeat(43)}`);
-      await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(closed);
-      await parentContext.close();
-    });
+  const parentContext = await browser.newContext({
+    ...SCREENS.desk,
+    // The family page is in the student's language, whatever language the parent's browser prefers.
+    locale: 'zh-CN',
+    baseURL: new URL(page.url()).origin,
   });
+  await setVisitorAddress(parentContext);
+  const parentPage = await parentContext.newPage();
+  const familyResponse = parentPage.waitForResponse((response) => new URL(response.url()).pathname === '/mso/family');
+  await parentPage.goto(new URL(url).pathname + new URL(url).search);
+  expect((await familyResponse).status()).toBe(200);
+  await expect(parentPage).toHaveURL('/mso/family');
+  await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(parentPage.locator('.fam__thing')).toHaveCount(FAMILY_LIMITS.things);
+  await expect(parentPage.locator('body')).not.toContainText('for my eyes');
+  // A total is shown only if it includes tuition, and it lists the costs that it excludes.
+  const degreeCosts = parentPage.locator('.fam__thing .degree');
+  for (const sum of await degreeCosts.allInnerTexts()) expect(sum).toMatch(/Excludes .*flights\./);
+  await checkPage(parentPage, 'a family room', 'en-US');
 
-/** Answers of the selection form, in the shape stored in the tab. */
-const ANSWERS = { countries: ['1'], group: '1', level: '1', passport: 'HK', currency: 'HKD', fee: [0, 300_000] };
-const EXAM = {
-  examType: '1',
-  examRows: ['chinese', 'english', 'maths', 'economics', 'physics'].map((subject) => ({ subject, grade: '5' })),
-  examScore: '',
-  examFullMark: '',
-};
+  const school = parentPage.locator(`#school-${SCHOOLS.melbourne}`);
+  // A parent types a question, and votes and changes the currency before sending it.
+  const question = '夜晚由圖書館返宿舍';
+  const harvardNote = parentPage.locator(`#school-${SCHOOLS.harvard} textarea`);
+  await harvardNote.fill('寫到一半');
+  await school.locator('textarea').fill(question);
+  await school.locator('button[value^="agree "]').click();
+  await expect(school.locator('button[value^="agree "]')).toHaveAttribute('aria-pressed', 'true');
+  await expect(school.locator('textarea')).toHaveValue(question);
+  await parentPage.locator('.fam__reader nav a').last().click();
+  await expect(parentPage).toHaveURL(/money=USD/);
+  await expect(school.locator('textarea')).toHaveValue(question);
+  await school.locator('textarea').fill('夜晚由圖書館返宿舍要走多久？');
+  await school.locator('.fam__write button').click();
+  await expect(school.locator('.fam__notes')).toContainText('夜晚由圖書館返宿舍要走多久？');
+  await expect(school.locator('textarea')).toHaveValue('');
+  await expect(harvardNote).toHaveValue('寫到一半');
+  await harvardNote.fill('');
+  await school.locator('textarea').fill('另一條');
+  await school.locator('.fam__write button').click();
+  await expect(school.locator('.fam__notes')).toContainText('另一條');
 
-test.describe('the placement of a student', () => {
-  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+  await visit('/mso/personal-center/messages');
+  await expect(page.locator('main')).toContainText('夜晚由圖書館返宿舍要走多久？');
+  await visit('/mso/personal-center/family');
+  const message = page.locator(`#school-${SCHOOLS.melbourne}`);
+  await message.locator('textarea').fill('八分鐘，全程有燈。');
+  await page.locator('.fam__new [name="name"]').fill('阿敏');
+  await message.locator('.fam__notes button').last().click();
+  await expect(message.locator('.fam__notes li')).toHaveCount(1);
+  await expect(message.locator('textarea')).toHaveValue('八分鐘，全程有燈。');
+  await expect(page.locator('.fam__new [name="name"]')).toHaveValue('阿敏');
+  await message.locator('.fam__write button').click();
+  await expect(message.locator('.fam__answer')).toContainText('八分鐘');
+  await parentPage.reload();
+  await expect(school.locator('.fam__answer')).toContainText('八分鐘');
 
-  test(
-    'is in the room of a link for which they ticked it, and in no other',
-    { tag: '@rare' },
-    async ({ page, visit, browser }) => {
-      await openAsStudent(page);
-      await page.addInitScript(
-        ([answers, exam]) => {
-          sessionStorage.setItem('selectionAnswers.', answers);
-          sessionStorage.setItem('examResult.', exam);
-        },
-        [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
-      );
-      await visit('/mso/about/us');
-      const collectorApi = await createCollectorApi(page);
-      await collectorApi.addSchool('1001');
-      await visit('/mso/personal-center/family');
-      const createFamilyRoom = async () => {
-        await page.locator('.fam__new [name="name"]').fill('Ming');
-        await page.locator('.fam__new button[value="add"]').click();
-        const url = await page.locator('.fam__address').inputValue();
-        const parentContext = await browser.newContext({
-          ...SCREENS.desk,
-          locale: 'en-US',
-          baseURL: new URL(page.url()).origin,
-        });
-        await setVisitorAddress(parentContext);
-        const parentPage = await parentContext.newPage();
-        await parentPage.goto(new URL(url).pathname);
-        await expect(parentPage.locator('.fam__thing')).toHaveCount(1);
-        return parentPage;
-      };
-      const answersCheckbox = page.locator('.fam__new').getByRole('checkbox');
-      await answersCheckbox.check();
-      const roomWithAnswers = await createFamilyRoom();
-      await expect(roomWithAnswers.locator('.fam__facts > div').first()).toContainText(family.standing.title);
-      await checkPage(roomWithAnswers, 'a family room that shows where the student stands', 'en-US');
-      await page.reload();
-      await expect(answersCheckbox).not.toBeChecked();
-      const roomWithoutAnswers = await createFamilyRoom();
-      await expect(roomWithoutAnswers.locator('.fam__standing')).toHaveCount(0);
-      await roomWithAnswers.context().close();
-      await roomWithoutAnswers.context().close();
-    },
-  );
+  // The same browser opens another child's link in between. Text typed for the first family must not reach the
+  // second.
+  const siblingContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const siblingPage = await siblingContext.newPage();
+  await openAsStudent(siblingPage);
+  await siblingPage.goto('/mso/personal-center/family');
+  await expect(siblingPage.locator('.fam__new')).toHaveCount(0);
+  const siblingApi = await createCollectorApi(siblingPage);
+  await siblingApi.addSchool(SCHOOLS.harvard);
+  await siblingPage.reload();
+  await siblingPage.locator('.fam__new [name="name"]').fill('Brother');
+  await siblingPage.locator('.fam__new button').click();
+  const siblingAddress = await siblingPage.locator('.fam__address').inputValue();
+  await school.locator('textarea').fill('只給思敏看');
+  const parentTab = await parentContext.newPage();
+  await parentTab.goto(new URL(siblingAddress).pathname);
+  await school.locator('.fam__write button').click();
+  await expect(parentPage.locator('main')).toContainText('只給思敏看');
+  await siblingPage.reload();
+  await expect(siblingPage.locator('main')).not.toContainText('只給思敏看');
+  await parentTab.goto(new URL(url).pathname);
+  await parentPage.goto('/mso/family');
+  await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(school.locator('.fam__notes')).not.toContainText('只給思敏看');
+  await siblingContext.close();
+
+  await school.locator('textarea').fill('那很好');
+  await page.locator('#links .fam__all button').click();
+  await expect(page.locator('.fam__links button')).toHaveCount(0);
+  await school.locator('.fam__write button').click();
+  await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(CLOSED);
+  await parentPage.goto(`/mso/family/${'x'.repeat(43)}`);
+  await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(CLOSED);
+  await parentContext.close();
 });

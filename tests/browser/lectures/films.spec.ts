@@ -22,7 +22,7 @@ const readShownCaptions = (page: Page) =>
 
 test(
   'a lecture and the questionnaire have films that play when asked to, with captions; a school has none of the demo’s',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit }) => {
     const filmRequests = watchRequests(page, /\.webm/);
     await visit('/northbridge/school/1001');
@@ -51,7 +51,7 @@ test(
 
 test(
   'a film of others is framed after a click, and only of an allowed host',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, portal, visit }) => {
     const setVideoUrl = (id: number, address: string) =>
       changeData(portal, 'UPDATE schools SET video_url = ?2 WHERE id = ?1', id, address);

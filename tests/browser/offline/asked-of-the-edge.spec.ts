@@ -5,7 +5,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test(
   'a page causes requests to the edge only: on first load, navigation and return',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ browser, portal }) => {
     const countingProxy = await startCountingProxy(portal.url);
     const context = await browser.newContext({ ...SCREENS.desk, serviceWorkers: 'allow', locale: 'en-GB' });

@@ -13,7 +13,7 @@ const clearAnswers = (page: Page) => page.evaluate(() => localStorage.removeItem
 
 test(
   'lists that were seen once are there without a network, and without their backend',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, context, slow, visit }) => {
     await visit(STUDY_PATH);
     await getKingdomCheckbox(page).check();

@@ -83,7 +83,7 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
   await context.close();
 });
 
-test('operations can disable offline caching for every browser', { tag: '@rare' }, async ({ browser, portal }) => {
+test('operations can disable offline caching for every browser', { tag: '@sweep' }, async ({ browser, portal }) => {
   test.slow();
   const edgeUrl = new URL(portal.url);
   const countingProxy = await startCountingProxy(edgeUrl);
@@ -105,7 +105,7 @@ test('operations can disable offline caching for every browser', { tag: '@rare' 
 
 test(
   'a list, a school and a course that were seen are opened without a network, and an application is not',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ browser, portal }) => {
     const context = await browser.newContext({
       ...SCREENS.desk,
@@ -149,7 +149,7 @@ test(
 
 test(
   'a new release takes over at the next page without mixing in the old one',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ browser, portal }) => {
     const releaseProxy = await startReleaseProxy(portal.url);
     const context = await browser.newContext({

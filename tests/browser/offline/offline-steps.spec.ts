@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
 import ui from '#client/i18n/messages/en-us/ui.json' with { type: 'json' };
-import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
-import { openAsStudent } from '#tests/browser/support/students.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
 
 test.use({
   speaks: 'en-us',
@@ -50,96 +48,64 @@ const OFFLINE_STEPS: Record<string, (page: Page) => Promise<void>> = {
     }),
 };
 
-test(
-  'without a network every step stays on the page and says so, and is taken when the network is back',
-  { tag: '@rare' },
-  async ({ page, context, visit }) => {
-    await visit(LIST_PATH);
-    await markDocument(page);
-    const title = await getHeading(page).textContent();
-    for (const [name, takeStep] of Object.entries(OFFLINE_STEPS))
-      await test.step(name, async () => {
-        await goOffline(page, context);
-        await takeStep(page);
-        await expect(getNetworkCard(page)).toContainText(frame.missed.page);
-        expect((await getNetworkCard(page).boundingBox())?.height, 'no higher than what it says').toBeLessThan(150);
-        await expectSameDocument(page);
-        await expect(page).toHaveURL(LIST_PATH);
-        await expect(getHeading(page)).toHaveText(title ?? '');
-        await expect(page.locator('.overlay')).toHaveCount(0);
-        await getNetworkCard(page).getByRole('button', { name: frame.missed.retry }).click();
-        await expect(getNetworkCard(page), 'still no network').toContainText(frame.missed.page);
-        await context.setOffline(false);
-        await expect(getNetworkCard(page)).toContainText(frame.missed.pageBack);
-        await getNetworkCard(page).getByRole('button', { name: ui.close }).click();
-      });
-
-    await goOffline(page, context);
-    await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(getNetworkCard(page)).toContainText(frame.missed.page);
-    await context.setOffline(false);
-    await getNetworkCard(page).getByRole('button', { name: frame.missed.open }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(getNetworkCard(page)).toHaveCount(0);
-    await expectSameDocument(page);
-
-    await test.step('back to a page of another kind, and the history is as it was', async () => {
-      await page.getByRole('link', { name: 'Next page' }).click();
-      await expect(page).toHaveURL(/page=3/);
+test('without a network every step stays on the page and says so, and is taken when the network is back', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await visit(LIST_PATH);
+  await markDocument(page);
+  const title = await getHeading(page).textContent();
+  for (const [name, takeStep] of Object.entries(OFFLINE_STEPS))
+    await test.step(name, async () => {
       await goOffline(page, context);
-      await page.goBack();
-      await expectStep(page, 3);
+      await takeStep(page);
       await expect(getNetworkCard(page)).toContainText(frame.missed.page);
-      await expect(page).toHaveURL(/page=3/);
+      expect((await getNetworkCard(page).boundingBox())?.height, 'no higher than what it says').toBeLessThan(150);
       await expectSameDocument(page);
+      await expect(page).toHaveURL(LIST_PATH);
+      await expect(getHeading(page)).toHaveText(title ?? '');
+      await expect(page.locator('.overlay')).toHaveCount(0);
+      await getNetworkCard(page).getByRole('button', { name: frame.missed.retry }).click();
+      await expect(getNetworkCard(page), 'still no network').toContainText(frame.missed.page);
       await context.setOffline(false);
+      await expect(getNetworkCard(page)).toContainText(frame.missed.pageBack);
       await getNetworkCard(page).getByRole('button', { name: ui.close }).click();
-      await page.goBack();
-      await expect(page).toHaveURL(/page=2/);
-      await expectStep(page, 2);
-      await expectSameDocument(page);
     });
 
-    await test.step('a window comes by itself once there is a network', async () => {
-      await goOffline(page, context);
-      await page.locator('main h2 a, main h3 a').first().click();
-      await expect(getNetworkCard(page)).toContainText(frame.missed.part);
-      await expectSameDocument(page);
-      await context.setOffline(false);
-      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-      await expect(getNetworkCard(page)).toHaveCount(0);
-    });
-  },
-);
+  await goOffline(page, context);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(getNetworkCard(page)).toContainText(frame.missed.page);
+  await context.setOffline(false);
+  await getNetworkCard(page).getByRole('button', { name: frame.missed.open }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(getNetworkCard(page)).toHaveCount(0);
+  await expectSameDocument(page);
 
-test(
-  'typed text stays on the page when links are clicked offline',
-  { tag: '@rare' },
-  async ({ page, context, visit }) => {
-    await openAsStudent(page);
-    await visit('/mso/my-apply');
-    await waitUntilHydrated(page);
-    await markDocument(page);
-    const firstTextbox = page.getByRole('main').getByRole('textbox').first();
-    await firstTextbox.fill('Kept');
+  await test.step('back to a page of another kind, and the history is as it was', async () => {
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=3/);
     await goOffline(page, context);
-    await page.getByRole('banner').getByRole('link', { name: 'About us' }).first().click();
+    await page.goBack();
+    await expectStep(page, 3);
     await expect(getNetworkCard(page)).toContainText(frame.missed.page);
+    await expect(page).toHaveURL(/page=3/);
     await expectSameDocument(page);
-    await expect(firstTextbox).toHaveValue('Kept');
-  },
-);
+    await context.setOffline(false);
+    await getNetworkCard(page).getByRole('button', { name: ui.close }).click();
+    await page.goBack();
+    await expect(page).toHaveURL(/page=2/);
+    await expectStep(page, 2);
+    await expectSameDocument(page);
+  });
 
-test(
-  'a form submitted offline is reported as unsent, also without an earlier notice',
-  { tag: '@rare' },
-  async ({ page, context, visit }) => {
-    await visit(LIST_PATH);
-    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(account.mobile, { exact: true }).fill('61234567');
+  await test.step('a window comes by itself once there is a network', async () => {
     await goOffline(page, context);
-    await dialog.getByRole('button', { name: account.codeSend }).click();
-    await expect(page.getByText(frame.missed.send)).toBeVisible();
-  },
-);
+    await page.locator('main h2 a, main h3 a').first().click();
+    await expect(getNetworkCard(page)).toContainText(frame.missed.part);
+    await expectSameDocument(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    await expect(getNetworkCard(page)).toHaveCount(0);
+  });
+});

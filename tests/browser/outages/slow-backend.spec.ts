@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test';
-import zh from '#client/i18n/messages/zh/home.json' with { type: 'json' };
-import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
-import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
 const COUNTRIES_CALL = '/appInstitution/country/list';
@@ -36,62 +34,28 @@ const measureHeight = (page: Page) =>
 const getLoadingStatus = (page: Page) => page.locator('#countries').getByRole('status');
 const getCountry = (page: Page) => page.locator('#countries').getByRole('link', { name: /Canada|加拿大/ });
 
-const LOCALES_BY_AGENT = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
-
-const HOMES = Object.entries(LOCALES_BY_AGENT).flatMap(([agent, agentLocales]) =>
-  agentLocales.map((language) => ({ agent, speaks: language })),
-);
-
-for (const [{ agent, speaks }, screen] of limitCases(1, crossProduct(HOMES, SCREEN_NAMES).toReversed())) {
-  test.describe(() => {
-    test.use({ ...SCREENS[screen], speaks });
-    test(`on a ${screen} in ${speaks} the page of ${agent} is shown before its countries, without layout shift`, async ({
-      page,
-      slow,
-      visit,
-    }) => {
-      const { release } = slow.backend.hold(COUNTRIES_CALL);
-      // The query is unique, so no cached page is served.
-      const visitPromise = visit(`/${agent}?step=${screen}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await expect(getLoadingStatus(page)).toBeVisible();
-      // The browser parses the document before its style sheets arrive. Unloaded sheets block painting but not
-      // measurements, so the test waits for them.
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
-      );
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const height = await measureHeight(page);
-      const movement = await watchMovement(page);
-      release();
-      await visitPromise;
-      await expect(getCountry(page)).toBeVisible();
-      await expect(getLoadingStatus(page)).toHaveCount(0);
-      expect(await movement()).toEqual([]);
-      expect(await measureHeight(page), 'the place that was kept').toBeCloseTo(height, 0);
-    });
+test.describe(() => {
+  test.use({ ...SCREENS.phone, speaks: 'zh' });
+  test('the home page is shown before its countries, without layout shift', async ({ page, slow, visit }) => {
+    const { release } = slow.backend.hold(COUNTRIES_CALL);
+    // The query is unique, so no cached page is served.
+    const visitPromise = visit('/hengdu?step=slow');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(getLoadingStatus(page)).toBeVisible();
+    // The browser parses the document before its style sheets arrive. Unloaded sheets block painting but not
+    // measurements, so the test waits for them.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    );
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const height = await measureHeight(page);
+    const movement = await watchMovement(page);
+    release();
+    await visitPromise;
+    await expect(getCountry(page)).toBeVisible();
+    await expect(getLoadingStatus(page)).toHaveCount(0);
+    expect(await movement()).toEqual([]);
+    expect(await measureHeight(page), 'the place that was kept').toBeCloseTo(height, 0);
   });
-}
-
-test.describe('a failing backend', () => {
-  // Slow responses are cached for later visits, so no other test may request mso in this language.
-  test.use({ speaks: 'zh' });
-  test(
-    'leaves a notice in the place of the countries, and a second try brings them',
-    { tag: '@rare' },
-    async ({ page, slow, visit }) => {
-      slow.backend.answer(COUNTRIES_CALL, 'reset');
-      await visit('/mso?step=fails');
-      await expect(page.getByText(zh.countries.failed)).toBeVisible();
-      await expect(
-        page.getByRole('heading', {
-          name: zh.application.title,
-        }),
-      ).toBeVisible();
-      slow.backend.restore();
-      await page.getByRole('link', { name: zh.countries.retry }).click();
-      await expect(page.locator('#countries').getByRole('link', { name: /英国/ })).toBeVisible();
-    },
-  );
 });

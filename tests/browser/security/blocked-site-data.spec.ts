@@ -1,14 +1,10 @@
 import type { Page } from 'playwright/test';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import { test as blockedTest } from './blocked-test.ts';
-import { limitCases } from '#tests/browser/support/views.ts';
 import { CHAT_WORDS, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as portalTest, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
-/**
- * One page of each kind in routes.ts; a page that requires a login shows the login instead. npm test checks only the
- * first four, which store data; npm run test:all checks all.
- */
+/** The pages that store data. */
 const PAGES = [
   '/mso',
   '/mso/my-apply',
@@ -16,30 +12,6 @@ const PAGES = [
   '/mso/school-selection',
   '/mso/consult/list',
   '/mso/school?id=1&window=school-1001',
-  '/hengdu',
-  '/northbridge',
-  '/mso/about/us',
-  '/mso/about/question',
-  '/mso/about/privacy',
-  '/mso/school',
-  '/mso/school/2001',
-  '/mso/school/course/1001001',
-  '/mso/school/consult/1001',
-  '/mso/school/school-search?keyword=Oxford',
-  '/mso/college-library?initial=M',
-  '/mso/school-selection/search',
-  '/mso/country-list/uk',
-  '/mso/country-list/uk/area-list-tab',
-  '/mso/country-list/au/school-apply-tab',
-  '/mso/country-list/ca/school-rank-tab',
-  '/mso/country-list/subject-rank-tab',
-  '/mso/consult',
-  '/mso/consult/5001',
-  '/mso/lecture',
-  '/mso/dse',
-  '/mso/dse/choose-school-taqbin',
-  '/mso/dse/pathway-course',
-  '/mso/register',
 ];
 
 // React Router logs that it cannot restore the scroll position. Only the last `use` call of a file counts, and it
@@ -62,35 +34,10 @@ async function expectUsable(page: Page, path: string) {
   await expect.soft(page.locator('h1').first(), path).toHaveText(text);
 }
 
-async function expectStorageRefused(page: Page) {
-  const storageResults = await page.evaluate(() => {
-    try {
-      return sessionStorage.getItem.toString().includes('[native code]') ? 'the real store' : 'the stand-in';
-    } catch {
-      return 'nothing';
-    }
-  });
-  expect(storageResults).not.toBe('the real store');
-  expect(await page.evaluate(() => ((document.cookie = 'a=1'), document.cookie))).toBe('');
-}
-
 blockedTest(
-  'every kind of page can be read where the browser blocks all site data',
-  { tag: '@rare' },
+  'pages, windows and the chat work where the browser blocks all site data',
+  { tag: '@sweep' },
   async ({ page }) => {
-    for (const path of limitCases(4, PAGES)) await expectUsable(page, path);
-    await expectStorageRefused(page);
-  },
-);
-
-blockedTest(
-  'pages, windows, the banner and the chat work where the browser blocks all site data',
-  { tag: '@rare' },
-  async ({ page }) => {
-    await page.goto('/mso/about/us');
-    await waitUntilHydrated(page);
-    await page.getByRole('button', { name: 'Minimise', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Smart selection', exact: true })).toBeVisible();
     await page.goto('/mso/school?id=1');
     await waitUntilHydrated(page);
 
@@ -133,7 +80,7 @@ blockedTest(
   },
 );
 
-portalTest('every kind of page can be read where touching any store throws', { tag: '@rare' }, async ({ page }) => {
+portalTest('every kind of page can be read where touching any store throws', async ({ page }) => {
   await page.addInitScript(() => {
     const refuseAccess = (targetObject: object, name: string) =>
       Object.defineProperty(targetObject, name, {
@@ -148,5 +95,5 @@ portalTest('every kind of page can be read where touching any store throws', { t
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) refuseAccess(window, name);
     refuseAccess(Document.prototype, 'cookie');
   });
-  for (const path of limitCases(4, PAGES)) await expectUsable(page, path);
+  for (const path of PAGES) await expectUsable(page, path);
 });

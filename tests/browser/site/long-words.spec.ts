@@ -44,7 +44,7 @@ const findOverflowing = (page: Page) =>
       .slice(0, 4);
   });
 
-test('an endless word widens no page', { tag: '@rare' }, async ({ page, slow, visit }) => {
+test('an endless word widens no page', { tag: '@sweep' }, async ({ page, slow, visit }) => {
   slow.backend.restore();
   for (const path of CALLS)
     slow.backend.answer(path, (request) => ({ json: lengthenTexts(STUB_RESPONSES[path]?.(request)) }));

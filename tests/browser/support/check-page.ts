@@ -1,7 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import type { Depth } from './views.ts';
 import { expect } from './drawn.ts';
+
+/**
+ * Extent of the accessibility check: all axe rules, only those that depend on language, width and colours (contrast,
+ * target size, scrolling), or none.
+ */
+export type Depth = 'everything' | 'looks' | 'nothing';
 
 const NO_SOURCE = 'void 0';
 

@@ -9,7 +9,7 @@ export interface LateJourney {
   /** Names of the `createLazyPart` components that the interaction loads. */
   parts: readonly string[];
   path: string;
-  /** Screens on which the interaction is tested. npm test uses the first, npm run test:all all of them. */
+  /** Screens on which the interaction is tested. */
   screens?: readonly [ScreenName, ...ScreenName[]];
   /** Whether the visitor is a signed-in student with a saved school and course. */
   isStudent?: boolean;
@@ -131,21 +131,6 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     opener: (page) => page.getByRole('button', { name: applyForm.courses.collected }),
     getLocator: getDialog,
   },
-  'news of what was done': {
-    parts: ['ToastCard'],
-    path: '/mso/personal-center/collection',
-    isStudent: true,
-    async prepare(page) {
-      await getMain(page)
-        .getByRole('button', { name: /^Add a note/ })
-        .click();
-      await getMain(page).getByLabel('Note', { exact: true }).fill('sunny');
-    },
-    opener: (page) => getMain(page).getByLabel('Note', { exact: true }),
-    getLocator: (page) => getMain(page).getByRole('button', { name: /^Edit/ }),
-    arrived: (page) => page.getByText('Note saved'),
-  },
-  // A phone does not focus the message box, because the on-screen keyboard would cover the assistant's messages.
   'the chat of a phone': {
     parts: ['ChatHost', 'OpenPanel'],
     path: '/mso/about/us',
@@ -201,11 +186,12 @@ export const CHUNKS_NOT_OPENED: Record<string, string> = {
   ExpiryDialog: 'comes by the clock: account/account-session.spec.ts',
   LoggedOutDialog: 'comes by the clock: account/account-session.spec.ts',
   ConfirmDialog: 'the dialog of RemoveQuestion, before an application is withdrawn: favourites/collection.spec.ts',
+  ToastCard: 'tells what was done, and takes no focus: favourites/collection.spec.ts',
   SourceCard: 'opens at a figure, of which there are some where a register was imported: catalogue/source-card.spec.ts',
   FeeRange: 'is part of its page: catalogue/find-by-offers.spec.ts',
-  ChatExamples: 'is part of its page: site/gallery.spec.ts',
+  ChatExamples: 'is part of its page: site/every-page/sweep.spec.ts',
   SuggestionList: 'comes to the box, which keeps the focus: catalogue/search-anything.spec.ts',
-  SelectSection: 'is part of its page: site/gallery.spec.ts',
-  TabSection: 'is part of its page: site/gallery.spec.ts',
-  WindowSection: 'is part of its page: site/gallery.spec.ts',
+  SelectSection: 'is part of its page: site/every-page/sweep.spec.ts',
+  TabSection: 'is part of its page: site/every-page/sweep.spec.ts',
+  WindowSection: 'is part of its page: site/every-page/sweep.spec.ts',
 };

@@ -38,36 +38,36 @@ async function minimiseWithCourse(page: Page, school: string): Promise<string> {
   return name;
 }
 
-test(
-  'five windows are opened and made small, put in order by keys, and are there after a reload',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visit(LIST_PATH);
-    const firstCourse = await minimiseWithCourse(page, OXFORD);
-    const secondCourse = await minimiseWithCourse(page, CAMBRIDGE);
-    await openAndMinimise(page, IMPERIAL);
-    await expectNoWindow(page);
-    await expect(page).toHaveURL(LIST_PATH);
-    await expect(getLink(page, IMPERIAL)).toBeFocused();
-    await expect(page.getByText(`${IMPERIAL} is now minimised.`)).toHaveRole('status');
-    await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
-    expect(await readRowNames(page)).toEqual(SCHOOLS);
-    expect(await findViolations(page)).toEqual([]);
+test('five windows are opened and made small, put in order by keys, and are there after a reload', async ({
+  page,
+  visit,
+}) => {
+  await visit(LIST_PATH);
+  const firstCourse = await minimiseWithCourse(page, OXFORD);
+  const secondCourse = await minimiseWithCourse(page, CAMBRIDGE);
+  await openAndMinimise(page, IMPERIAL);
+  await expectNoWindow(page);
+  await expect(page).toHaveURL(LIST_PATH);
+  await expect(getLink(page, IMPERIAL)).toBeFocused();
+  await expect(page.getByText(`${IMPERIAL} is now minimised.`)).toHaveRole('status');
+  await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+  expect(await readRowNames(page)).toEqual(SCHOOLS);
+  expect(await findViolations(page)).toEqual([]);
 
-    const moveGrip = getMinimisedWindows(page).getByRole('button', { name: `Move ${IMPERIAL}` });
-    await moveGrip.press('ArrowUp');
-    await expect(moveGrip).toBeFocused();
-    await moveGrip.press('ArrowUp');
-    await moveGrip.press('ArrowUp');
-    await expect(page.getByText(`${IMPERIAL} is number 1 of 3.`)).toHaveRole('status');
-    await getMinimisedWindows(page).getByRole('link', { name: OXFORD }).press('Alt+ArrowDown');
-    await expect(getMinimisedWindows(page).getByRole('link', { name: OXFORD })).toBeFocused();
-    expect(await readRowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
+  const moveGrip = getMinimisedWindows(page).getByRole('button', { name: `Move ${IMPERIAL}` });
+  await moveGrip.press('ArrowUp');
+  await expect(moveGrip).toBeFocused();
+  await moveGrip.press('ArrowUp');
+  await moveGrip.press('ArrowUp');
+  await expect(page.getByText(`${IMPERIAL} is number 1 of 3.`)).toHaveRole('status');
+  await getMinimisedWindows(page).getByRole('link', { name: OXFORD }).press('Alt+ArrowDown');
+  await expect(getMinimisedWindows(page).getByRole('link', { name: OXFORD })).toBeFocused();
+  expect(await readRowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
 
-    await page.reload();
-    await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
-    expect(await readRowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
-    await expect(getMinimisedWindows(page)).toMatchAriaSnapshot(`
+  await page.reload();
+  await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+  expect(await readRowNames(page)).toEqual([IMPERIAL, CAMBRIDGE, OXFORD]);
+  await expect(getMinimisedWindows(page)).toMatchAriaSnapshot(`
     - complementary "Minimised windows":
       - separator "Width of the list"
       - heading "Minimised windows (5)" [level=2]
@@ -100,18 +100,17 @@ test(
               - button "Close ${firstCourse}"
   `);
 
-    await getMinimisedWindows(page).getByRole('link', { name: firstCourse }).press('Enter');
-    await expect(getDialog(page, firstCourse)).toBeVisible();
-    await expect(getMinimisedWindows(page).getByRole('link', { name: firstCourse })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
-    await minimise(page, firstCourse);
-    await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
-  },
-);
+  await getMinimisedWindows(page).getByRole('link', { name: firstCourse }).press('Enter');
+  await expect(getDialog(page, firstCourse)).toBeVisible();
+  await expect(getMinimisedWindows(page).getByRole('link', { name: firstCourse })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await minimise(page, firstCourse);
+  await expect(getMinimisedWindows(page).getByRole('heading')).toHaveText('Minimised windows (5)');
+});
 
-test('the list is above an open window and replaces its content', { tag: '@rare' }, async ({ page, visit }) => {
+test('the list is above an open window and replaces its content', { tag: '@sweep' }, async ({ page, visit }) => {
   await visit(LIST_PATH);
   await openAndMinimise(page, OXFORD);
   await getLink(page, CAMBRIDGE).click();
@@ -126,7 +125,7 @@ test('the list is above an open window and replaces its content', { tag: '@rare'
   await expect(getMinimisedWindows(page), 'a window that is closed leaves the list').toHaveCount(0);
 });
 
-test('going back from a window leaves it in the list', { tag: '@rare' }, async ({ page, visit }) => {
+test('going back from a window leaves it in the list', { tag: '@sweep' }, async ({ page, visit }) => {
   await visit(LIST_PATH);
   await openAndMinimise(page, OXFORD);
   await getMinimisedWindows(page).getByRole('link', { name: OXFORD }).click();
@@ -138,7 +137,7 @@ test('going back from a window leaves it in the list', { tag: '@rare' }, async (
 
 test(
   'closing rows keeps the focus in the list, and the last one closes it',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit }) => {
     await visit(LIST_PATH);
     const course = await minimiseWithCourse(page, OXFORD);
@@ -159,7 +158,7 @@ test(
   },
 );
 
-test('rows are dragged by their grips, and the list is folded', { tag: '@rare' }, async ({ page, visit }) => {
+test('rows are dragged by their grips, and the list is folded', { tag: '@sweep' }, async ({ page, visit }) => {
   await visit(LIST_PATH);
   for (const school of SCHOOLS) await openAndMinimise(page, school);
   const moveGrips = getMinimisedWindows(page).getByRole('button', { name: /^Move/ });
@@ -176,7 +175,7 @@ test('rows are dragged by their grips, and the list is folded', { tag: '@rare' }
 
 test(
   'the list is between 240 and 420 wide, by hand and by keys, and keeps its width',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit }) => {
     await visit(LIST_PATH);
     await openAndMinimise(page, OXFORD);
@@ -203,7 +202,7 @@ test(
 );
 test(
   'the list goes with the visitor through the site, and away on a phone',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, visit }) => {
     await visit(LIST_PATH);
     await openAndMinimise(page, OXFORD);

@@ -1,6 +1,4 @@
 import type { Page } from 'playwright/test';
-import { WINDOW_RESET_MS } from '#shared/constants.ts';
-import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
@@ -45,88 +43,26 @@ test.describe('on a wide screen', () => {
     await expect(getSchoolLink(page)).toBeFocused();
   });
 
-  test('a window has the width of its kind', { tag: '@rare' }, async ({ page, visit }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const windowWidths = {
-      [`school-${OXFORD_IDS.school}`]: 1240,
-      [`course-${OXFORD_IDS.course}`]: 1140,
-      'news-5001': 1140,
-    };
-    for (const [name, width] of Object.entries(windowWidths)) {
-      await visit(`/mso/about/us?window=${name}`);
-      await expect
-        .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), name)
-        .toBe(width);
-    }
+  test('back closes a window and forward opens it again, and the page below asks for nothing', async ({
+    page,
+    visit,
+  }) => {
+    await visit(LIST_PATH);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('.data')) requests.push(new URL(request.url()).pathname);
+    });
+    await getSchoolLink(page).click();
+    await expect(getSchoolWindow(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(LIST_PATH);
+    await page.goForward();
+    await expect(getSchoolWindow(page)).toBeVisible();
+    expect([...new Set(requests)]).toEqual([`/mso/window/school/${OXFORD_IDS.school}.data`]);
   });
 
-  test(
-    'back closes a window and forward opens it again, and the page below asks for nothing',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit(LIST_PATH);
-      const requests: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('.data')) requests.push(new URL(request.url()).pathname);
-      });
-      await getSchoolLink(page).click();
-      await expect(getSchoolWindow(page)).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL(LIST_PATH);
-      await page.goForward();
-      await expect(getSchoolWindow(page)).toBeVisible();
-      expect([...new Set(requests)]).toEqual([`/mso/window/school/${OXFORD_IDS.school}.data`]);
-    },
-  );
-
-  test(
-    'closing leads back over all that was opened from one window to another',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit(LIST_PATH);
-      await getSchoolLink(page).click();
-      await getCourseLink(page).click();
-      await getCourseWindow(page)
-        .getByRole('link', {
-          name: 'University of Oxford',
-          exact: true,
-        })
-        .click();
-      await expect(page).toHaveURL(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
-      await expect(getCourseWindow(page)).toHaveCount(0);
-      await getSchoolWindow(page).getByRole('button', { name: 'Close' }).click();
-      await expect(page).toHaveURL(LIST_PATH);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    },
-  );
-
-  test(
-    'a course is loaded when its name is clicked, and what it showed is reset 400 ms after it was closed',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      const requests: string[] = [];
-      page.on('request', (request) => {
-        if (/\/window\/course\/.*\.data/.test(request.url())) requests.push(new URL(request.url()).pathname);
-      });
-      await visit(`/mso/school/${OXFORD_IDS.school}`);
-      expect(requests).toEqual([]);
-      await getCourseLink(page).click();
-      await expect(getCourseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
-      expect(requests).toEqual([`/mso/window/course/${OXFORD_IDS.course}.data`]);
-
-      await stopClock(page);
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL(`/mso/school/${OXFORD_IDS.school}`);
-      const locator = getLayer(page, 'course').locator('h1');
-      await page.clock.runFor(WINDOW_RESET_MS - 1);
-      await expect(locator).toHaveText('BA (Hons) English Literature');
-      await page.clock.runFor(1);
-      await expect(locator).toHaveCount(0);
-    },
-  );
-
-  test('a URL opens its windows, which survive a reload', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a URL opens its windows, which survive a reload', async ({ page, visit }) => {
     await visit(`/mso/lecture?window=school-${OXFORD_IDS.school}&window=course-${OXFORD_IDS.course}`);
     await expect(getCourseWindow(page)).toBeVisible();
     await page.reload();
@@ -140,24 +76,20 @@ test.describe('on a wide screen', () => {
     await expect(page.locator('#top')).toBeFocused();
   });
 
-  test(
-    'a second press on Escape while a window goes does not leave the page',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso/lecture');
-      await visit(LIST_PATH);
-      await getSchoolLink(page).click();
-      await expect(getSchoolWindow(page)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL(LIST_PATH);
-    },
-  );
+  test('a second press on Escape while a window goes does not leave the page', async ({ page, visit }) => {
+    await visit('/mso/lecture');
+    await visit(LIST_PATH);
+    await getSchoolLink(page).click();
+    await expect(getSchoolWindow(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(LIST_PATH);
+  });
 
   test(
     'news opens over its list, and from there leads to other news in the same place',
-    { tag: '@rare' },
+    { tag: '@sweep' },
     async ({ page, visit }) => {
       await visit('/mso/consult/list');
       const link = page.locator('.news-list__items h3 a').first();
@@ -178,29 +110,7 @@ test.describe('on a wide screen', () => {
     },
   );
 
-  test('a link to a section scrolls the window, and the URL stays', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`/mso/school/${OXFORD_IDS.school}?window=course-${OXFORD_IDS.course}`);
-    const url = page.url();
-    await getCourseWindow(page)
-      .getByRole('navigation', { name: 'On this page' })
-      .getByRole('link', { name: 'Career development' })
-      .click();
-    await expect(getCourseWindow(page).getByRole('heading', { level: 2, name: 'Career development' })).toBeInViewport();
-    expect(page.url()).toBe(url);
-  });
-
-  test('a search among the courses stays in the window', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
-    await getSchoolWindow(page).getByRole('searchbox').fill('law');
-    await getSchoolWindow(page).getByRole('searchbox').press('Enter');
-    await expect(
-      getSchoolWindow(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
-    ).toHaveCount(0);
-    await expect(getSchoolWindow(page).getByRole('link', { name: 'LLB Law', exact: true })).toBeVisible();
-    await expect(page).toHaveURL(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
-  });
-
-  test('a dialog opened in a window is above it', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a dialog opened in a window is above it', { tag: '@sweep' }, async ({ page, visit }) => {
     await visit(`${LIST_PATH}&window=course-${OXFORD_IDS.course}`);
     await getCourseWindow(page).getByRole('link', { name: 'Apply for this course' }).click();
     const loginDialog = page.getByRole('dialog', { name: 'Log in', exact: true });
@@ -215,18 +125,8 @@ test.describe('on a wide screen', () => {
     expect(topElement).toBe(false);
   });
 
-  test.describe('with an error', { tag: '@rare' }, () => {
+  test.describe('with an error', () => {
     test.use({ expectedComplaint: /net::ERR_FAILED|status of 404/ });
-
-    test('a school that does not exist shows a not-found window, and the page stays', async ({ page, visit }) => {
-      await visit(`${LIST_PATH}&window=school-99999`);
-      const dialog = page.getByRole('dialog', { name: 'School' });
-      await expect(dialog.getByText('We could not find this school')).toBeVisible();
-      expect(await findViolations(page)).toEqual([]);
-      await dialog.getByText('Close').click();
-      await expect(page).toHaveURL(LIST_PATH);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
-    });
 
     test('a window that fails to load shows an error and loads on retry', async ({ page, visit }) => {
       await visit(LIST_PATH);
@@ -244,34 +144,23 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
 
-  test(
-    'a course takes the whole screen over its school, and back returns to it',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit(`/mso/school/${OXFORD_IDS.school}`);
-      await getCourseLink(page).tap();
-      await expect(getCourseWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-      await expect(getCourseWindow(page).getByRole('button', { name: 'Minimise window' })).toHaveCount(0);
-      expect(await findViolations(page)).toEqual([]);
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page).toHaveURL(`/mso/school/${OXFORD_IDS.school}`);
-    },
-  );
+  test('a course takes the whole screen over its school, and back returns to it', async ({ page, visit }) => {
+    await visit(`/mso/school/${OXFORD_IDS.school}`);
+    await getCourseLink(page).tap();
+    await expect(getCourseWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect(getCourseWindow(page).getByRole('button', { name: 'Minimise window' })).toHaveCount(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(`/mso/school/${OXFORD_IDS.school}`);
+  });
 
   test('a school opens as a page', async ({ page, visit }) => {
     await visit(LIST_PATH);
     await getSchoolLink(page).tap();
     await expect(page).toHaveURL(`/mso/school/${OXFORD_IDS.school}`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('a school that a URL opens as a window fills the screen', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
-    await expect(getSchoolWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    expect(await findViolations(page)).toEqual([]);
   });
 });
 

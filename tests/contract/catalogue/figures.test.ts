@@ -18,7 +18,7 @@ import { importOwnFile, OWN_ROWS, writeOwnFile } from '#tests/tools/import/suppo
 import { importSamples } from '#tests/tools/import/support/import-samples.ts';
 import { removeFolders, createSampleCourses } from '#tests/tools/import/support/sample-registers.ts';
 import { US_TABLES } from '#tests/tools/import/support/sample-tables.ts';
-import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { limitCases, LONGEST_FIRST } from '#tests/support/limit-cases.ts';
 
 // Imports small registers and renders pages: every figure of a school or course must show a source and equal the
 // register's value, which the test reads from the same tables that the registers are written from.

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
 import { PAGE_HEADERS, visit, visitPage, visitUntilCached } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { crossProduct } from '#tests/browser/support/views.ts';
+import { crossProduct } from '#tests/support/limit-cases.ts';
 
 // Tests pages, status codes and response times while the backend fails.
 

@@ -7,7 +7,7 @@ import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
-import { limitCases } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/support/limit-cases.ts';
 
 // Tests a catalogue without rankings, because most rankings require a licence: no link of a home page, menu or footer
 // may lead to an empty page.

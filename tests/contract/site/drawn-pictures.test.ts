@@ -7,7 +7,7 @@ import { crawlDrawings } from '#scripts/pictures/crawl-drawings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
-import { crossProduct } from '#tests/browser/support/views.ts';
+import { crossProduct } from '#tests/support/limit-cases.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 let portal: RunningPortal;

@@ -6,7 +6,7 @@ import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { getSharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
-import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { limitCases, LONGEST_FIRST } from '#tests/support/limit-cases.ts';
 
 const parseLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
 

@@ -6,7 +6,7 @@ import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
-import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { limitCases, LONGEST_FIRST } from '#tests/support/limit-cases.ts';
 
 // Tests three agencies that share one product: no site may show the name, phone number or address of another agency.
 

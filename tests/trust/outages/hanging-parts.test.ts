@@ -8,7 +8,7 @@ import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { MAIN_PARTS, type PageSample } from '#tests/trust/support/main-parts.ts';
-import { limitCases } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/support/limit-cases.ts';
 
 // Tests that main calls determine the status of a page, however long they take, and that other parts may arrive late or
 // be missing. Each call of a page hangs in turn, with its own agent, so that no cached response applies.

@@ -15,20 +15,22 @@ const findCutOffTexts = (page: Page) =>
           return true;
       return false;
     };
-    return [
-      ...document.querySelectorAll('a[href], button, input, select, textarea, summary, h1, h2, h3, p, dd, dt, td, th'),
-    ]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => {
-        const { left, right, width, height } = element.getBoundingClientRect();
-        if (width < 2 || height < 2 || right <= 0) return false; // Visually hidden content for screen readers.
-        return (right > innerWidth + 1 || left < -1) && !isInScroller(element);
-      })
-      .map(
-        (element) =>
-          `${element.tagName.toLowerCase()}.${element.className} '${element.textContent.trim().slice(0, 30)}'`,
-      )
-      .slice(0, 4);
+    return (
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary, h1, h2, h3, p, dd, dt, td, th')]
+        // React Aria draws native date fields for browsers' autofill that nobody sees.
+        .filter((element) => !element.closest('[aria-hidden="true"]'))
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => {
+          const { left, right, width, height } = element.getBoundingClientRect();
+          if (width < 2 || height < 2 || right <= 0) return false; // Visually hidden content for screen readers.
+          return (right > innerWidth + 1 || left < -1) && !isInScroller(element);
+        })
+        .map(
+          (element) =>
+            `${element.tagName.toLowerCase()}.${element.className} '${element.textContent.trim().slice(0, 30)}'`,
+        )
+        .slice(0, 4)
+    );
   });
 
 /** Measures the share of the window's height that fixed elements cover during scrolling. */

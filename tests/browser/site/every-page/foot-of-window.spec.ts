@@ -11,7 +11,7 @@ const scrollPastHead = (page: Page) => page.evaluate(() => scrollTo(0, 700));
 test.describe('on a small laptop', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('icon buttons at the side show their names on hover and focus', { tag: '@rare' }, async ({ page, visit }) => {
+  test('icon buttons at the side show their names on hover and focus', { tag: '@sweep' }, async ({ page, visit }) => {
     await visit('/mso/school');
     const assistantOpener = page.getByRole('complementary', { name: frame.helper.label }).getByRole('button').first();
     await expect(assistantOpener).toHaveAccessibleName(frame.helper.assistant);
@@ -51,7 +51,7 @@ test.describe('on a small laptop', () => {
     }
   });
 
-  test('toasts are above the bar at the foot', { tag: '@rare' }, async ({ page, visit }) => {
+  test('toasts are above the bar at the foot', async ({ page, visit }) => {
     await visit('/mso/school');
     await scrollPastHead(page);
     await expect(getInvitation(page)).toBeVisible();
@@ -85,16 +85,5 @@ test.describe('on a small laptop', () => {
     }
     expect(coveredElements.length).toBeGreaterThan(20);
     expect(coveredElements.filter(Boolean)).toEqual([]);
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({ ...SCREENS.phone, speaks: 'en-us' });
-
-  test('a page with a bar of its own has no other', { tag: '@rare' }, async ({ page, visit }) => {
-    await visit('/mso/school');
-    await expect(page.locator('.sheet, .bottombar').first()).toBeVisible();
-    await scrollPastHead(page);
-    await expect(getInvitation(page)).toHaveCount(0);
   });
 });

@@ -9,6 +9,8 @@ export interface PageState {
   isStudent?: boolean;
   /** Whether the state exists only on phones. */
   isOfPhone?: boolean;
+  /** Whether it lies on the page on purpose, and the page comes back when it is closed. */
+  isOverlay?: boolean;
   prepare?: (page: Page) => Promise<void>;
   open: (page: Page) => Promise<void>;
 }
@@ -83,7 +85,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
       await expect(getDialog(page)).toContainText('2.2.0');
     },
   },
-  'the menu of a phone': { path: '/mso/school?id=1', isOfPhone: true, open: openPhoneMenu },
+  'the menu of a phone': { path: '/mso/school?id=1', isOfPhone: true, isOverlay: true, open: openPhoneMenu },
   'the filters of a phone': {
     path: '/mso/school?id=1',
     isOfPhone: true,

@@ -3,7 +3,6 @@ import { AGENT_KEYS, AGENTS, type AgentKey } from '#tests/browser/support/demo-s
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
-import { limitCases } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -49,7 +48,7 @@ const HOURS = {
 test.describe('as rendered by the server', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const agent of limitCases(1, AGENT_KEYS)) {
+  for (const agent of AGENT_KEYS) {
     test(`the foot of ${agent} names its own pages, contacts and name`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       const hrefs = await getFooter(page)
@@ -94,7 +93,7 @@ test('the first Tab stop skips to the content', async ({ page, visit }) => {
     .toBe(true);
 });
 
-test('the scroll helper returns to the top, and moves the focus', { tag: '@rare' }, async ({ page, visit }) => {
+test('the scroll helper returns to the top, and moves the focus', async ({ page, visit }) => {
   await visit('/mso');
   await getFooter(page).scrollIntoViewIfNeeded();
   await getShortcuts(page).getByRole('link', { name: 'Back to top' }).click();
@@ -105,24 +104,20 @@ test('the scroll helper returns to the top, and moves the focus', { tag: '@rare'
     .toBe(true);
 });
 
-test(
-  'the invitation waits for the head of the list to go, and stays closed',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    const invitationBanner = page.getByRole('complementary', { name: 'Invitation to smart selection' });
-    await visit('/mso/school');
-    await expect(getHeading(page)).toBeInViewport();
-    await expect(invitationBanner).toHaveCount(0);
-    await getFooter(page).scrollIntoViewIfNeeded();
-    await expect(invitationBanner.getByRole('link', { name: 'Get matched' })).toBeVisible();
-    await invitationBanner.getByRole('button', { name: 'Close' }).click();
-    await expect(invitationBanner).toHaveCount(0);
-    await page.reload();
-    await getFooter(page).scrollIntoViewIfNeeded();
-    await expect(getShortcuts(page)).toBeVisible();
-    await expect(invitationBanner).toHaveCount(0);
-  },
-);
+test('the invitation waits for the head of the list to go, and stays closed', async ({ page, visit }) => {
+  const invitationBanner = page.getByRole('complementary', { name: 'Invitation to smart selection' });
+  await visit('/mso/school');
+  await expect(getHeading(page)).toBeInViewport();
+  await expect(invitationBanner).toHaveCount(0);
+  await getFooter(page).scrollIntoViewIfNeeded();
+  await expect(invitationBanner.getByRole('link', { name: 'Get matched' })).toBeVisible();
+  await invitationBanner.getByRole('button', { name: 'Close' }).click();
+  await expect(invitationBanner).toHaveCount(0);
+  await page.reload();
+  await getFooter(page).scrollIntoViewIfNeeded();
+  await expect(getShortcuts(page)).toBeVisible();
+  await expect(invitationBanner).toHaveCount(0);
+});
 
 test('shows a notice when offline and another when back online', async ({ page, context, visit }) => {
   await stopClock(page);
@@ -152,7 +147,7 @@ test.describe('the back button on a phone', () => {
     await expect(getBackLink(page)).toHaveCount(0);
   });
 
-  test('goes home without a history', { tag: '@rare' }, async ({ page, context, visit }) => {
+  test('goes home without a history', async ({ page, context, visit }) => {
     await visit('/mso/fees');
     const newPagePromise = context.waitForEvent('page');
     await page.evaluate(() => void window.open('/mso/about/us', '_blank', 'noopener'));

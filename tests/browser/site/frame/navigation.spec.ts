@@ -11,7 +11,7 @@ const readScrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const followLink = (page: Page, link: string) => page.getByRole('link', { name: link }).first().dispatchEvent('click');
 const openQuestions = (page: Page) => followLink(page, 'FAQ');
 
-test('a new page starts at its top', { tag: '@rare' }, async ({ page, visit }) => {
+test('a new page starts at its top', async ({ page, visit }) => {
   await visit('/mso/fees');
   await getFooter(page).getByRole('link', { name: 'FAQ' }).click();
   await expect(getHeading(page)).toHaveText('Frequently asked questions');

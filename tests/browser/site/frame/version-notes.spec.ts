@@ -18,16 +18,6 @@ async function openPage(page: Page, path: string) {
 const openAgain = (context: BrowserContext, url: string | undefined) =>
   context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: '2.1.0', url: url ?? '' }]);
 
-test('a first visit shows no release note; the next version does', { tag: '@rare' }, async ({ page, context }) => {
-  await stopClock(page);
-  await openPage(page, '/mso/about/us');
-  await page.clock.runFor(3 * NOTES_WAIT_MS);
-  await expect(getNotesDialog(page)).toHaveCount(0);
-  expect(await context.cookies()).toContainEqual(
-    expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
-  );
-});
-
 test('a visitor of an older version sees the notes and the film once for all pages', async ({
   page,
   context,
@@ -64,7 +54,7 @@ test('a visitor of an older version sees the notes and the film once for all pag
 });
 test(
   'they wait until what is typed is done, and until another dialog is closed',
-  { tag: '@rare' },
+  { tag: '@sweep' },
   async ({ page, context, baseURL }) => {
     await openAgain(context, baseURL);
     await page.clock.install();
@@ -85,23 +75,3 @@ test(
     await expect(getNotesDialog(page)).toBeVisible();
   },
 );
-
-test('the footer shows the notes again, and focus returns to it', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/hengdu/about/us');
-  const notesButton = page.getByRole('button', { name: 'What’s new' });
-  await notesButton.click();
-  await expect(getNotesDialog(page).getByRole('listitem')).toHaveCount(VERSION_NOTES.length);
-  await page.keyboard.press('Escape');
-  await expect(getNotesDialog(page)).toHaveCount(0);
-  await expect(notesButton).toBeFocused();
-});
-
-test('a note links to its subject and closes the window', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/mso/about/us');
-  await page.getByRole('button', { name: 'What’s new' }).click();
-  await getNotesDialog(page)
-    .getByRole('link', { name: /Search the study news/ })
-    .click();
-  await expect(page).toHaveURL(/\/mso\/consult\/list$/);
-  await expect(getNotesDialog(page)).toHaveCount(0);
-});

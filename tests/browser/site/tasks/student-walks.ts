@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
-import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { openAsStudent, setVisitorAddress, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
-import type { View } from '#tests/browser/support/views.ts';
-import { getMain, getVisibleLink, type Scenario, type ScenarioContext } from './walk.ts';
+import { type View, getMain, getVisibleLink, type Scenario, type ScenarioContext } from './walk.ts';
 
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
 const getHeartButton = (page: Page, isOn = '') =>
@@ -142,19 +140,6 @@ export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
       await expect(courses.locator('tbody tr').first()).toBeVisible();
       // The remaining courses are not hidden behind a prompt to log in or answer further questions.
       await expect(courses.locator('a[href="/mso/school-selection"]')).toHaveCount(0);
-    },
-  },
-  'asks, and opens a course from the answer': {
-    view: HK_PHONE,
-    maxActions: 4,
-    async run({ page, visit, userActions, texts: { question } }) {
-      await visit('/mso');
-      await userActions.pressTarget(getOpener(page));
-      const chatPanel = page.locator('.chat');
-      await userActions.writeText(chatPanel.getByRole('textbox').first(), question);
-      await userActions.key('Enter');
-      await userActions.pressTarget(chatPanel.locator('a[href*="/school/course/"]').first());
-      await expect(page).toHaveURL(/course/);
     },
   },
 };

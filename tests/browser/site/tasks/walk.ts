@@ -1,14 +1,20 @@
 import type { Locator, Page } from 'playwright/test';
-import type { View } from '#tests/browser/support/views.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { ScreenName } from '#tests/browser/support/screens.ts';
 import type { CountedActions } from './deeds.ts';
 import type { ScenarioTexts } from './said.ts';
 
+/** Language and screen in which a task runs. */
+export interface View {
+  locale: Locale;
+  screen: ScreenName;
+}
+
 /** A task with its steps and the maximum number of actions that it may take. */
 export interface Scenario {
-  /** View in which the task runs first. Npm test runs it in this view only. */
   view: View;
   maxActions: number;
-  /** Set if no other journey covers the task. Other tasks run only in test:all. */
+  /** Set if no other journey covers the task. The sweep counts the others. */
   isInNpmTest?: true;
   run: (context: ScenarioContext) => Promise<void>;
 }
