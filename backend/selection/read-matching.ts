@@ -33,7 +33,11 @@ interface BlockCache {
   shelves: readonly CourseBlock[];
   levelBlocks: readonly CourseBlock[];
   shelvesByLevel: Map<number, readonly CourseBlock[]>;
+  /** Blocks with those of a site, by level and the site's rows. */
+  blocksBySite: Map<string, SharedAndSiteBlocks>;
 }
+
+type SharedAndSiteBlocks = Pick<MatchingData, 'shelves' | 'levelBlocks'>;
 
 interface MatchingCache extends BlockCache {
   schools: readonly query.MatchSchoolRow[];
@@ -115,7 +119,7 @@ export async function loadCourseBlocks<Rows extends unknown[]>(
   db: Database,
   publicLevel: number,
   ...extraStatements: { [Index in keyof Rows]: Statement<Rows[Index]> }
-): Promise<[Pick<MatchingData, 'shelves' | 'levelBlocks'>, ...{ [At in keyof Rows]: Rows[At][] }]> {
+): Promise<[SharedAndSiteBlocks, ...{ [At in keyof Rows]: Rows[At][] }]> {
   const [stamps, blocks, siteLevelRows, ...rows] = await batchRead<
     [{ stamp: number }, query.CourseBlockRow, query.CourseBlockRow, ...Rows]
   >(
@@ -132,23 +136,28 @@ export async function loadCourseBlocks<Rows extends unknown[]>(
   return [addSiteBlocks(sharedCache, { blocks, siteLevelRows }, publicLevel), ...rows] as never;
 }
 
-/** Adds the blocks of the caller's site to the shared ones. */
+/**
+ * Adds the blocks of the caller's site to the shared ones. The lists of a site are cached, because offers and their
+ * counts are memoised by the list of blocks.
+ */
 function addSiteBlocks(
   sharedCache: BlockCache,
   { blocks, siteLevelRows }: Record<'blocks' | 'siteLevelRows', readonly query.CourseBlockRow[]>,
   publicLevel: number,
-): Pick<MatchingData, 'shelves' | 'levelBlocks'> {
-  const shelves = getSharedShelves(sharedCache, levelAlone(publicLevel));
-  const { levelBlocks } = sharedCache;
-  return {
-    // The list of a site with offers of its own is a new one, because offers are memoised by the list of blocks.
-    shelves:
-      blocks.length + siteLevelRows.length > 0
-        ? [...shelves, ...blocks.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))]
-        : shelves,
-    levelBlocks:
-      siteLevelRows.length > 0 ? [...levelBlocks, ...siteLevelRows.map((row) => unpackBlock(row))] : levelBlocks,
+): SharedAndSiteBlocks {
+  const level = levelAlone(publicLevel);
+  const shelves = getSharedShelves(sharedCache, level);
+  const { levelBlocks, blocksBySite } = sharedCache;
+  if (blocks.length + siteLevelRows.length === 0) return { shelves, levelBlocks };
+  const siteKey = JSON.stringify([level, blocks, siteLevelRows]);
+  const cachedBlocks = blocksBySite.get(siteKey);
+  if (cachedBlocks) return cachedBlocks;
+  const siteBlocks = {
+    shelves: [...shelves, ...blocks.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))],
+    levelBlocks: [...levelBlocks, ...siteLevelRows.map((row) => unpackBlock(row))],
   };
+  setLimited(blocksBySite, siteKey, siteBlocks);
+  return siteBlocks;
 }
 
 const selectRules = ({ exam, locale }: MatchingRequester) =>
@@ -185,6 +194,7 @@ function unpackBlocks(
     shelves: blocks.map((row) => unpackBlock(row, readOffer)),
     levelBlocks: levelBlocks.map((row) => unpackBlock(row, readOffer)),
     shelvesByLevel: new Map(),
+    blocksBySite: new Map(),
   };
 }
 
