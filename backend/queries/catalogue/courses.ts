@@ -40,7 +40,7 @@ import {
   type Source,
   type FeeScans,
 } from './course-source.ts';
-import { selectCountedCourses, selectTotal, type CountQueries } from './cached-counts.ts';
+import { selectCountedCourses, selectCoursesOfSchool, selectTotal, type CountQueries } from './cached-counts.ts';
 import { selectPageIds, selectConstantCount } from './packed-names.ts';
 import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import {
@@ -128,8 +128,9 @@ export function selectSchoolCourses(
   userId: UserId,
 ): PagedQuery<CourseRow> {
   const filters = startFilters(reader, publicLevel);
+  const schoolId = filters.bind(query.fkInstitutionId);
   const condition = joinConditions([
-    `s.id = ${filters.bind(query.fkInstitutionId)}`,
+    `s.id = ${schoolId}`,
     buildSiteCondition('s'),
     buildSiteCondition('c'),
     buildTypeCondition(query, filters.bind),
@@ -146,10 +147,24 @@ export function selectSchoolCourses(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${visibleCondition}) f ORDER BY f.major_level_id, f.id ${limitToLevel(filters, query)}) h
 CROSS JOIN courses c ON c.id = h.id ${buildCourseJoins(IN_VISIBLE_RESULTS)} ${joinCourseFavourites(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
     ),
-    total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
+    total: filters.statement(
+      isFiltered(query)
+        ? `SELECT count(*) AS total FROM ${source}`
+        : `SELECT iif(EXISTS (SELECT 1 FROM schools s WHERE s.id = ${schoolId} AND ${buildSiteCondition('s')}), ${selectCoursesOfSchool(schoolId)}, 0) AS total`,
+    ),
     countVisible: filters.statement(`SELECT count(*) AS total FROM (${visibleCondition})`),
   };
 }
+
+const isFiltered = (query: SchoolCourseQuery) =>
+  [
+    query.fkCourseTypeId,
+    query.fkCourseTypeGroupId,
+    query.fkMajorLevelId,
+    query.award,
+    query.option,
+    query.keyword,
+  ].some(Boolean);
 
 const buildAllWordsCondition = (keyword: Keyword | null, bind: Filters['bind']) =>
   keyword

@@ -106,9 +106,9 @@ export const selectCourseTypesOfSchool = (
   publicLevel: number,
 ): Statement<CourseTypeRow> =>
   bindNamed(
-    `SELECT DISTINCT ${COURSE_TYPE_COLUMNS} FROM schools s JOIN courses c ON c.school_id = s.id
-  JOIN course_type_links l ON l.course_id = c.id JOIN course_types t ON t.id = l.type_id
-WHERE s.id = :schoolId AND ${buildSiteCondition('s')} AND ${buildSiteCondition('c')} ORDER BY t.id`,
+    `SELECT ${COURSE_TYPE_COLUMNS} FROM course_types t WHERE t.id IN (SELECT l.type_id FROM schools s JOIN courses c ON c.school_id = s.id
+  CROSS JOIN course_type_links l ON l.course_id = c.id
+  WHERE s.id = :schoolId AND ${buildSiteCondition('s')} AND ${buildSiteCondition('c')}) ORDER BY t.id`,
     { locale, level: publicLevel, schoolId },
   );
 
