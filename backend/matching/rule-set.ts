@@ -3,7 +3,7 @@ import type { PlacementGroup } from '#shared/contract/matching/placement.ts';
 // All parameters of scoring. Every result stores the version, which must change whenever a parameter changes.
 
 export const RULE_SET = {
-  version: '2026-11.8',
+  version: '2026-11.9',
   /** Points by band of a course. For courses without a placement, this line has neither points nor a maximum. */
   academic: { likely: 40, match: 30, reach: 15, outOfReach: 0, unknown: 0, most: 40 } satisfies Record<
     PlacementGroup | 'most',

@@ -7,6 +7,7 @@ import { formatMonthName } from '#client/i18n/date-texts.ts';
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { getPortalUrl, type PortalOutput, postPortalForRows } from '#client/site/portal/fetch-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
+import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import './pathway-first.css';
 
 const COURSES_PATH = '/appInstitution/getCourses/getCoursesList';
@@ -18,28 +19,41 @@ const SHOWN_COURSES = 2;
 /** Element that leads to the page with the articles about the routes, which name the source of each fee. */
 const ALL_LINK_ID = 'pathway-first-all';
 
+/** Country of each route whose pathway courses are not in the catalogue. */
+const ROUTE_COUNTRIES = [
+  ['uk', '1'],
+  ['us', '3'],
+] as const;
+
 interface PathwayFirstProps {
-  /** Id of the country to which the student is limited, or ''. Pathways of all countries are shown if it has none. */
-  countryId: string;
+  /** Ids of the countries to which the student is limited, or [] for all countries. */
+  countryIds: readonly string[];
+  exam: PublicExam;
+  /** Number of comparable degrees or schools within reach. */
+  withinReach: number;
 }
 
 /** Pathway courses for a student whose results reach few degrees. */
-export function PathwayFirstCourses({ countryId }: PathwayFirstProps) {
+export function PathwayFirstCourses({ countryIds, exam, withinReach }: PathwayFirstProps) {
   const t = useText('pathway');
-  const courses = usePathwayCourses(countryId);
+  const courses = usePathwayCourses(countryIds);
+  const routes = ROUTE_COUNTRIES.filter(([, id]) => countryIds.length === 0 || countryIds.includes(id));
   return (
     <section className="pathway-first" aria-labelledby="pathway-first">
       <h2 id="pathway-first">{t('first.title')}</h2>
       <p>
-        {t('first.text')} <span className="meta">{t('first.local')}</span>
+        {t(withinReach === 0 ? 'first.none' : 'first.few')} {t('first.text')}
+        {exam === 'dse' && <span className="meta"> {t('first.local')}</span>}
       </p>
       <Sourced sources={getSources(courses.map(({ course }) => course))}>
         <ul>
-          <li>
-            <b>{t('routes.uk.name')}</b>
-            <span>{t('routes.uk.text')}</span>
-            <RouteCost route="uk" articleId={ALL_LINK_ID} />
-          </li>
+          {routes.map(([route]) => (
+            <li key={route}>
+              <b>{t(`routes.${route}.name`)}</b>
+              <span>{t(`routes.${route}.text`)}</span>
+              <RouteCost route={route} articleId={ALL_LINK_ID} />
+            </li>
+          ))}
           {courses.map(({ course, fee }) => (
             <PathwayItem key={course.id} course={course} fee={fee} />
           ))}
@@ -75,16 +89,18 @@ function PathwayItem({ course, fee }: { course: Course; fee: SourcedFigure }) {
 }
 
 /** Returns the first pathway courses with a fee, each of a different school. */
-function usePathwayCourses(countryId: string): { course: Course; fee: SourcedFigure }[] {
+function usePathwayCourses(countryIds: readonly string[]): { course: Course; fee: SourcedFigure }[] {
   const { agent, user } = useSite();
   const locale = useLocale();
   const { data } = useSWR(
-    [getPortalUrl(agent.keyCode, COURSES_PATH), locale, user?.staffId ?? '', countryId] as const,
-    async ([url, , , fkAreaCountryId]) => {
-      const loadCourses = (country: string) =>
-        postPortalForRows(url, { type: 'pathway', fkAreaCountryId: country, showCount: LOADED_COURSES });
-      const { rows } = await loadCourses(fkAreaCountryId);
-      return rows.length > 0 || !fkAreaCountryId ? rows : (await loadCourses('')).rows;
+    [getPortalUrl(agent.keyCode, COURSES_PATH), locale, user?.staffId ?? '', countryIds.join()] as const,
+    async ([url]) => {
+      const pages = await Promise.all(
+        (countryIds.length === 0 ? [''] : countryIds).map((fkAreaCountryId) =>
+          postPortalForRows(url, { type: 'pathway', fkAreaCountryId, showCount: LOADED_COURSES }),
+        ),
+      );
+      return pages.flatMap(({ rows }) => rows);
     },
     { revalidateOnFocus: false },
   );

@@ -13,7 +13,7 @@ import { useGlide } from '#client/ui/use-glide.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { type ExamAnswers, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import {
   countOutlooks,
   needsPathway,
@@ -58,6 +58,10 @@ export function EntryCourseList({
   const availableSorts = useAvailableSorts(ENTRY_SORTS);
   const { rows, found, standings } = entryCourses;
   const points = countUcasPoints(exam)?.min ?? null;
+  const reachCounts = {
+    withinReach: standings.met + standings.derived + standings.above + standings.among,
+    beyondReach: standings.close + standings.below + standings.missed + standings.farBelow,
+  };
   const listRef = useRef<HTMLOListElement>(null);
   useGlide(listRef, rows.map((row) => `${row.id} ${row.standing}`).join());
   const selectStandings = (selectedStandings: readonly Standing[]) =>
@@ -69,8 +73,12 @@ export function EntryCourseList({
         {t('notCompared', { estimated: standings.estimated, unknown: standings.unknown })} <UcasSum exam={exam} />{' '}
         <SiteLink to="/about/matching">{t('method')}</SiteLink>
       </p>
-      {needsPathway(standings.met + standings.derived + standings.above + standings.among, points) && (
-        <PathwayFirst countryId={query.country} />
+      {needsPathway(reachCounts, points) && (
+        <PathwayFirst
+          countryIds={query.country ? [query.country] : []}
+          exam={exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse'}
+          withinReach={reachCounts.withinReach}
+        />
       )}
       <div className="fl__tools">
         <h2 aria-live="polite">{isSearching ? t('waiting') : t('count', { shown: rows.length, total: found })}</h2>

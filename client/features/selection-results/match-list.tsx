@@ -24,6 +24,8 @@ interface MatchListProps {
   count: MatchCountOutput | undefined;
   examAnswers: ExamAnswers;
   limit: FeeLimit;
+  /** Ids of the countries in the answers, or of the one selected by the filter. */
+  countryIds: readonly string[];
   isSearching: boolean;
 }
 
@@ -36,6 +38,7 @@ export function MatchList({
   count,
   examAnswers,
   limit,
+  countryIds,
   isSearching,
 }: MatchListProps) {
   const t = useText('match');
@@ -46,16 +49,20 @@ export function MatchList({
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
   const firstPosition = (pageInfo.currentPage - 1) * pageInfo.showCount + 1;
   const remainingCount = pageInfo.totalResult - rows.length;
-  const hasComparedSchools = rows.some(({ band }) => band !== null && band !== 'unknown');
+  const reachCounts = {
+    withinReach: count ? count.bands.match + count.bands.likely : 0,
+    beyondReach: count ? count.bands.reach + count.outOfReach : 0,
+  };
+  const hasComparedSchools = reachCounts.withinReach + reachCounts.beyondReach > 0;
   // Next to compared schools, a note with a link replaces the schools that the exam cannot compare.
   const isUnknownLinked = examType !== undefined && hasComparedSchools;
   const shownShelves = RESULT_SHELVES.filter((shelf) => query.band || shelf !== 'unknown' || !isUnknownLinked);
   return (
     <>
-      {examType && hasComparedSchools && count && (
+      {examType && hasComparedSchools && (
         <>
-          {needsPathway(count.bands.match + count.bands.likely, countUcasPoints(examAnswers)?.min ?? null) && (
-            <PathwayFirst countryId={query.country} />
+          {needsPathway(reachCounts, countUcasPoints(examAnswers)?.min ?? null) && (
+            <PathwayFirst countryIds={countryIds} exam={exam} withinReach={reachCounts.withinReach} />
           )}
           <p className="source results__sum">
             <UcasSum exam={examAnswers} />
@@ -118,7 +125,9 @@ function ResultShelf({ shelf, rows, firstPosition, hasExam, rules, exam, feeLimi
       <div className="shelf__head">
         <h2 id={headingId} data-band={band}>
           <Icon name={BAND_SIGNS[band]} />{' '}
-          {shelf === 'conditional' ? t('shelf.conditionalTitle') : examText(`band.${band}`)}
+          {shelf === 'conditional'
+            ? t('shelf.conditionalTitle', { band: examText(`band.${band}`) })
+            : examText(`band.${band}`)}
         </h2>
         {/* With an exam, the note below the shelves covers the schools without data. */}
         {(shelf !== 'unknown' || !hasExam) && <p className="meta">{t(`shelf.${shelf}`)}</p>}

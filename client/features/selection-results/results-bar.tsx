@@ -49,7 +49,12 @@ export function ResultsBar({
   const countries = allCountries.filter(({ value }) => form.areaCountryIds.includes(value));
   // If no band is selected, schools that publish nothing to compare are counted separately.
   const knownCount = query.band === '' && count ? count.total - count.bands.unknown : 0;
-  const headline = knownCount > 0 ? t('countKnown', { count: knownCount }) : t('count', { count: total ?? 0 });
+  const hasNoneInReach = query.band === '' && knownCount === 0 && (count?.outOfReach ?? 0) > 0;
+  const headline = hasNoneInReach
+    ? t('countNone')
+    : knownCount > 0
+      ? t('countKnown', { count: knownCount })
+      : t('count', { count: total ?? 0 });
   const appendCount = (text: string, number: number | undefined) =>
     number === undefined ? text : t('bandNumber', { words: text, number });
   return (

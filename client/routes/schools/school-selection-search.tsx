@@ -162,6 +162,7 @@ function Results({ countries, onCleared }: { countries: Countries; onCleared: ()
             count={count}
             examAnswers={form}
             limit={answeredForm}
+            countryIds={form.areaCountryIds}
             isSearching={isValidating}
           />
         )

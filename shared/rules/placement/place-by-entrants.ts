@@ -1,11 +1,5 @@
 import type { Placement } from '#shared/contract/matching/placement.ts';
-import {
-  type EntrantSplit,
-  createFigures,
-  findMedianBand,
-  createPlacement,
-  findPositionInCohort,
-} from './placement.ts';
+import { type EntrantSplit, findMedianBand, placeInCohort } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** Lower bounds of the UCAS point bands of Discover Uni. */
@@ -78,9 +72,8 @@ export function placeByEntrantDistribution(
 ): Placement | null {
   const shares = selectComparableShares(publishedShares);
   const split = splitEntrants(shares, points.min);
-  const position = findPositionInCohort(split);
   const isMostlyPublished = split.fewer + split.same + split.more >= MIN_PUBLISHED_PERCENT;
   const medianBand = findMedianBand(ENTRANT_BANDS, shares);
-  if (entrants < MIN_ENTRANTS || !isMostlyPublished || !position || !medianBand.lower) return null;
-  return createPlacement(position, 'entrants', createFigures('ucasPoints', points, { ...medianBand, ...split }));
+  if (entrants < MIN_ENTRANTS || !isMostlyPublished || !medianBand.lower) return null;
+  return placeInCohort('entrants', 'ucasPoints', points, { ...medianBand, ...split });
 }

@@ -1,5 +1,5 @@
 import type { Placement, PlacementFigures, PlacementGroup, Position } from '#shared/contract/matching/placement.ts';
-import { createFigures, findMedianBand, createPlacement, findPositionInCohort } from './placement.ts';
+import { createFigures, findMedianBand, createPlacement, placeInCohort } from './placement.ts';
 
 /** 25th and 75th percentile of enrolled students. */
 export interface Quartiles {
@@ -34,11 +34,8 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
     same: sumShares(bandIndex, bandIndex + 1),
     more: sumShares(0, bandIndex),
   };
-  const position = findPositionInCohort(split);
-  const figures = { ...findMedianBand(BANDS_FROM_LOWEST, [...shares].reverse()), ...split };
-  return (
-    position && createPlacement(position, 'averages', createFigures('percent', { min: average, max: average }, figures))
-  );
+  const medianBand = findMedianBand(BANDS_FROM_LOWEST, [...shares].reverse());
+  return placeInCohort('averages', 'percent', { min: average, max: average }, { ...medianBand, ...split });
 }
 
 /**

@@ -155,10 +155,21 @@ describe('the distribution of entrants', () => {
   it('places results below those of nine in ten entrants far below', () => {
     const place = (lowestShare: number) =>
       placeByEntrantDistribution(
-        { entrants: 50, shares: toBandShares({ 0: lowestShare, 80: 20, 96: 80 - lowestShare }) },
-        { min: 16, max: 16, counted: [], bestFive: null },
+        { entrants: 50, shares: toBandShares({ 0: lowestShare, 48: 20, 64: 80 - lowestShare }) },
+        { min: 40, max: 40, counted: [], bestFive: null },
       )?.position;
     expect([place(5), place(15)]).toEqual(['farBelow', 'below']);
+  });
+
+  it('places results more than three grades below the median entrant far below, but only in the lowest quarter', () => {
+    const place = (points: number, byBand: Record<number, number>) =>
+      placeByEntrantDistribution(
+        { entrants: 50, shares: toBandShares(byBand) },
+        { min: points, max: points, counted: [], bestFive: null },
+      )?.position;
+    expect(place(16, { 0: 20, 80: 20, 96: 60 })).toBe('farBelow');
+    expect(place(72, { 48: 15, 80: 20, 96: 65 })).toBe('below');
+    expect(place(64, { 48: 30, 96: 10, 112: 60 })).toBe('among');
   });
 
   it('never places more points lower', () => {
@@ -453,6 +464,8 @@ describe('placements can be reproduced from the figures on the page', () => {
       const total = Number(fewer) + Number(same) + Number(more);
       if (100 * (Number(fewer) + Number(same)) < 10 * total) return 'farBelow';
       const percentile = 100 * (Number(fewer) + Number(same) / 2);
+      const threeGrades = basis === 'entrants' ? 3 * 8 : 3 * 5;
+      if (percentile < 25 * total && Number(least) < Number(lower) - threeGrades) return 'farBelow';
       return percentile < 25 * total ? 'below' : percentile < 75 * total ? 'among' : 'above';
     }
     if (basis === 'offer') {

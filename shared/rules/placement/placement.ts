@@ -27,7 +27,11 @@ const GROUPS_BY_POSITION: Record<Position, PlacementGroup> = {
   unknown: 'unknown',
 };
 
-export const createPlacement = (position: Position, basis: PlacementBasis, figures: PlacementFigures): Placement => ({
+export const createPlacement = (
+  position: Position,
+  basis: PlacementBasis,
+  figures: PlacementFigures | null,
+): Placement => ({
   position,
   group: GROUPS_BY_POSITION[position],
   basis,
@@ -70,7 +74,7 @@ const FAR_BELOW_PERCENTILE = 10;
  * Returns the position among entrants, or null for an empty distribution. Published percentages are rounded and may not
  * add up to 100, so they are divided by their sum.
  */
-export function findPositionInCohort({ fewer, same, more }: EntrantSplit): Position | null {
+function findPositionInCohort({ fewer, same, more }: EntrantSplit): Position | null {
   const total = fewer + same + more;
   if (total === 0) return null;
   if (((fewer + same) * FULL_PERCENT) / total < FAR_BELOW_PERCENTILE) return 'farBelow';
@@ -131,6 +135,26 @@ export function countGradesAbove({ figures }: Placement): number | null {
   if (least === null || lower === null) return null;
   const referenceScore = unit === 'sat' || unit === 'act' ? (lower + (upper ?? lower)) / 2 : lower;
   return Math.floor(((least - referenceScore) * CLOSENESS_PER_POINT[unit]) / GRADE_EASE);
+}
+
+/** Grades below the band of the median entrant beyond which the lower quarter is out of reach, as it is below an offer. */
+const MAX_GRADES_BELOW_MEDIAN = 3;
+
+/**
+ * Places a result among entrants, or returns null for an empty distribution. The lowest published band has no lower
+ * bound, so entrants in it may be far above or below a student in it.
+ */
+export function placeInCohort(
+  basis: 'entrants' | 'averages',
+  unit: PlacementFigures['unit'],
+  result: { min: number; max: number },
+  cohort: EntrantSplit & Pick<PlacementFigures, 'lower' | 'upper'>,
+): Placement | null {
+  const position = findPositionInCohort(cohort);
+  if (!position) return null;
+  const placement = createPlacement(position, basis, createFigures(unit, result, cohort));
+  const isFarBelow = position === 'below' && (countGradesAbove(placement) ?? 0) < -MAX_GRADES_BELOW_MEDIAN;
+  return isFarBelow ? createPlacement('farBelow', basis, placement.figures) : placement;
 }
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];

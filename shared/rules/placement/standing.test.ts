@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlacementBasis, Position } from '#shared/contract/matching/placement.ts';
-import { getStanding } from './standing.ts';
+import { getStanding, needsPathway } from './standing.ts';
 
 const DSE = { publicTestType: '1' } as const;
 const A_LEVELS = { publicTestType: '3' } as const;
@@ -32,4 +32,16 @@ describe('the standing of a course', () => {
   });
 
   it('is unknown where nothing compares', () => expect(standAt('partialRule', 'unknown')).toBe('unknown'));
+});
+
+describe('pathway courses come first', () => {
+  it('if few courses are within reach and more are beyond it', () => {
+    expect(needsPathway({ withinReach: 0, beyondReach: 90 }, 16)).toBe(true);
+    expect(needsPathway({ withinReach: 20, beyondReach: 90 }, 16)).toBe(false);
+    expect(needsPathway({ withinReach: 2, beyondReach: 90 }, 112)).toBe(false);
+  });
+
+  it('not if every compared course is within reach, however few they are', () => {
+    expect(needsPathway({ withinReach: 3, beyondReach: 0 }, null)).toBe(false);
+  });
 });

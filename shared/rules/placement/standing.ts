@@ -40,9 +40,14 @@ export function countOutlooks(standings: Record<Standing, number>): Record<Outlo
 const PATHWAY_MAX_POINTS = 96;
 const FEW_WITHIN_REACH = 3;
 
-/** Whether a student should see pathway courses first: few courses are within reach, and the points are low or unknown. */
-export const needsPathway = (withinReach: number, points: number | null): boolean =>
-  withinReach <= FEW_WITHIN_REACH && (points ?? 0) < PATHWAY_MAX_POINTS;
+/**
+ * Whether a student should see pathway courses first: few courses are within reach, more are beyond it, and the points
+ * are low or unknown.
+ */
+export const needsPathway = (
+  { withinReach, beyondReach }: { withinReach: number; beyondReach: number },
+  points: number | null,
+): boolean => withinReach <= FEW_WITHIN_REACH && beyondReach > withinReach && (points ?? 0) < PATHWAY_MAX_POINTS;
 
 const MET_STANDINGS = { above: 'met', among: 'met', below: 'close', farBelow: 'missed' } as const;
 
