@@ -4,7 +4,7 @@ import { computeMargin } from '#client/features/placement/margin.ts';
 import { MarginText } from '#client/features/placement/margin-text.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatMonthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
@@ -53,7 +53,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
       <div className="fl__verdict">
         <span className={`vt ${standingSign.className}`}>
           <Icon name={standingSign.icon} />
-          {t(`standing.${row.standing}`)}
+          {formatVerdict(row, t)}
         </span>
         {margin && (
           <b className="fl__margin">
@@ -112,6 +112,19 @@ const OTHER_SIGNS = {
   estimated: { icon: 'info', className: '' },
   unknown: { icon: 'chat', className: 'vt--no' },
 } as const satisfies Partial<Record<Standing, { icon: IconName; className: string }>>;
+
+/** Describes a standing by its evidence. A DSE result is compared with an offer in A-levels by points only. */
+function formatVerdict({ standing, placement }: EntryCourseRow, t: TextOf<'fast-line'>): string {
+  switch (standing) {
+    case 'above':
+    case 'among':
+    case 'below':
+    case 'farBelow':
+      return t(`verdict.${placement?.basis === 'offer' ? 'offer' : 'entrants'}.${standing}`);
+    default:
+      return t(`standing.${standing}`);
+  }
+}
 
 function getStandingSign(standing: Standing): { icon: IconName; className: string } {
   const outlook = OUTLOOKS.find((key) => (OUTLOOK_STANDINGS[key] as readonly Standing[]).includes(standing));

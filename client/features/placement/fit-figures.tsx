@@ -37,7 +37,7 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
   // The reference value below already states the unit.
   const isUnitRepeated = referenceRange !== '' && (unit === 'ucasPoints' || unit === 'rulePoints');
   const ownRange = isUnitRepeated ? joinRange(least, most) : formatRange(least, most, unit, t);
-  const { fewer } = splitInPercent(figures);
+  const { fewer, same } = splitInPercent(figures);
   const isByBands = basis === 'entrants' || basis === 'averages';
   const figureRows = [
     ownRange && { name: t('figures.own'), value: ownRange },
@@ -45,7 +45,7 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
       name: t(`figures.${basis in REFERENCE_KEYS ? REFERENCE_KEYS[basis as keyof typeof REFERENCE_KEYS] : 'rule'}`),
       value: isByBands && upper === null ? t('figures.from', { value: referenceRange }) : referenceRange,
     },
-    isByBands && fewer > 0 && { name: t('figures.share'), value: t('figures.shareOf', { share: fewer }) },
+    isByBands && { name: t('figures.share'), value: t('figures.shareOf', { fewer, same }) },
     admitted !== null && { name: t('figures.admissionRate'), value: `${Math.round(admitted)}%` },
     courses && courses.total > 1 && { name: t('figures.within'), value: t('figures.withinOf', courses) },
   ].filter((row) => row !== false && row !== '' && row !== undefined);

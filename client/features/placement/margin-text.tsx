@@ -12,5 +12,6 @@ export function MarginText({ difference, isPercent, range, lacksSubjects }: Marg
   if (lacksSubjects && difference >= 0) return <>{t('margin.subjects')}</>;
   if (difference === 0) return <>{t(range === null ? 'margin.met' : `margin.${range}`)}</>;
   const margin = t(isPercent ? 'margin.percent' : 'margin.points', { count: Math.abs(difference) });
-  return <>{t(difference > 0 ? 'margin.above' : 'margin.below', { margin })}</>;
+  const side = difference > 0 ? 'above' : 'below';
+  return <>{t(range === 'median' ? `margin.${side}Median` : `margin.${side}`, { margin })}</>;
 }

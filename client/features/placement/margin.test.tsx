@@ -60,4 +60,12 @@ describe('the margin of a result', () => {
     );
     expect(container.textContent).toBe(text);
   });
+
+  it('names the median to which the points of new students refer', () => {
+    const { container } = renderIn(
+      'zh-hk',
+      <MarginText difference={-32} isPercent={false} range="median" lacksSubjects={false} />,
+    );
+    expect(container.textContent).toBe('低於中位數 32 分');
+  });
 });
