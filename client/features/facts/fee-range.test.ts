@@ -65,7 +65,7 @@ describe('the yearly fee of a level', () => {
   });
 });
 
-it('the fee of one course is an example beside a school, and is not stated in a list of a field', () => {
+it('the fee of one course is an example beside a school, and is stated only in a list of its own field', () => {
   const createFee = (appliesTo: string) =>
     createDegreeYearFact('bachelor', { least: 45_500, currency: 'GBP', appliesTo });
   const isStated = (appliesTo: string, fieldId: string) => {
@@ -75,6 +75,8 @@ it('the fee of one course is an example beside a school, and is not stated in a 
   expect(describeFee(createFee('Computing BEng'))).toContain('e.g. Computing BEng');
   expect(describeFee(createFee('All except Medicine'))).toContain('All except Medicine');
   expect(isStated('Computing BEng', '5')).toBe(false);
+  expect(isStated('BSc Computer Science', '13')).toBe(false);
+  expect(isStated('Computing BEng', '3')).toBe(true);
   expect(isStated('All except Medicine', '5')).toBe(false);
   expect(isStated('All except Medicine', '1')).toBe(true);
   expect(isStated('', '5')).toBe(true);

@@ -1,6 +1,7 @@
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { doesLineNameField } from '#shared/rules/field-words.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { formatEditionYears, getFigures, getLowestFee, isOlderThanTwoYears, type SourcedFigure } from './figure.ts';
 
@@ -68,15 +69,17 @@ const EXCLUDED_FIELD_IDS: readonly string[] = ['5', '6', '7'];
 const MEDICINE_FIELD_ID = '5';
 
 /**
- * Whether a fee may be stated beside a school in a list of fields. The fee of a single course is an example only in a
- * list without one.
+ * Whether a fee may be stated beside a school in a list of fields. The fee of a single course or faculty is an example
+ * only in a list without a field, or of the field that it names.
  */
 export const isFeeOfFields = (
   { appliesTo, isException, isBySubject }: FeeRange,
   fieldIds: readonly string[],
 ): boolean =>
   (appliesTo === '' && !(isBySubject && fieldIds.includes(MEDICINE_FIELD_ID))) ||
-  (isException && !fieldIds.some((fieldId) => EXCLUDED_FIELD_IDS.includes(fieldId)));
+  (isException
+    ? !fieldIds.some((fieldId) => EXCLUDED_FIELD_IDS.includes(fieldId))
+    : fieldIds.some((fieldId) => doesLineNameField(appliesTo, fieldId)));
 
 const toAmountFigure = ({ figure, currency, limits }: FeeRange, amount: number): SourcedFigure => ({
   ...figure,

@@ -8,7 +8,7 @@ import { MatchFacts } from './match-facts.tsx';
 
 const SOURCE = { id: '1', publisher: 'P', title: 'T', licence: '', licenceAddress: '', address: '', asAt: '2026' };
 
-function renderFacts(range: { least: number; most: number }, feeMax: number) {
+function renderFacts(range: { least: number; most: number; appliesTo?: string }, feeMax: number, fieldId = '') {
   cleanup();
   const school = {
     placement: null,
@@ -25,7 +25,7 @@ function renderFacts(range: { least: number; most: number }, feeMax: number) {
       <MatchFacts
         school={school as never}
         exam="dse"
-        limit={{ fkMajorLevelId: '1', fkCourseTypeGroupId: '', feeMax, feeTypeId: 'HKD' }}
+        limit={{ fkMajorLevelId: '1', fkCourseTypeGroupId: fieldId, feeMax, feeTypeId: 'HKD' }}
       />
     </Sourced>,
   );
@@ -38,4 +38,13 @@ test('compares the fee of the level with the budget', () => {
   expect(screen.getByText('some courses over your budget')).toBeTruthy();
   renderFacts({ least: 100_000, most: 200_000 }, 90_000);
   expect(screen.getByText('over your budget')).toBeTruthy();
+});
+
+test('states no fee of another field, and none within the budget', () => {
+  const fee = { least: 100_000, most: 100_000, appliesTo: 'Computer Science BSc' };
+  renderFacts(fee, 250_000, '1');
+  expect(screen.queryByText('within your budget')).toBeNull();
+  expect(screen.queryByText(/100,000/)).toBeNull();
+  renderFacts(fee, 250_000, '3');
+  expect(screen.getByText('within your budget')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
-import { type FeeLevel, type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { type FeeLevel, type FeeRange, getSchoolFee, isFeeOfFields } from '#client/features/facts/fee-range.ts';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { findNextDeadline } from '#client/features/facts/next-deadline.ts';
 import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
@@ -144,11 +144,19 @@ function judgeFee(fee: FeeRange | SourcedFigure, { feeMax, feeTypeId }: FeeLimit
 
 const LEVELS: Partial<Record<string, FeeLevel>> = { '1': 'bachelor', '2': 'master' };
 
-/** Returns the fee that the list shows for the level in the answers. If it is unknown, returns that of the best course. */
-function useFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): FeeRange | SourcedFigure | null {
+/**
+ * Returns the fee that the list shows for the level and the field in the answers. If it is unknown, returns that of the
+ * best course.
+ */
+function useFee(
+  school: InquiredSchool,
+  { fkMajorLevelId, fkCourseTypeGroupId }: FeeLimit,
+): FeeRange | SourcedFigure | null {
   const locale = useLocale();
   const [bestCourse] = school.matchedCourses;
   const level = LEVELS[fkMajorLevelId];
   const levelFee = level === undefined ? null : getSchoolFee(school, level, locale);
-  return levelFee ?? (bestCourse ? getYearlyFee(bestCourse) : null);
+  const isOfField = levelFee && (!fkCourseTypeGroupId || isFeeOfFields(levelFee, [fkCourseTypeGroupId]));
+  if (isOfField) return levelFee;
+  return bestCourse ? getYearlyFee(bestCourse) : null;
 }

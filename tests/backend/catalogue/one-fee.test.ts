@@ -222,6 +222,9 @@ describe('a list with a field and a budget', () => {
     expect(await isFound('medicine', 'GBP-50000')).toBe(true);
     await writeFees({ Law: 22_000 });
     expect(await isFound('medicine', 'GBP-50000')).toBe(false);
+    expect(await isFound('law', 'GBP-22000')).toBe(true);
+    // The only line is an example, of which the fee of another field is unknown.
+    expect(await isFound('psychology', 'GBP-50000')).toBe(false);
   });
 
   it('applies a line with exceptions to all other fields', async () => {
