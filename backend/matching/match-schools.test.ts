@@ -5,7 +5,7 @@ import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { answersArbitrary, catalogueArbitrary, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import type { CourseAdmission, MatchCatalogue, MatchSchool, PublishedRule, SchoolAdmission } from './catalogue.ts';
-import { matchCatalogue } from './match-schools.ts';
+import { isBetter, matchCatalogue } from './match-schools.ts';
 import { sortMatches } from './sort-matches.ts';
 import { scoreSelected } from './score-selected.ts';
 import { parseCriteria } from './read-criteria.ts';
@@ -136,6 +136,21 @@ test('puts a course of the requested field alone before one that combines it wit
     { numRuns: 200, seed: 5 },
   );
   expect(comparedCount).toBeGreaterThan(5);
+});
+
+test('a variant with a foundation year represents no school with another course within reach', () => {
+  const [LIKELY, MATCH, REACH] = [0, 1, 2];
+  const createCourse = (order: number, variantOrder: number) => ({
+    id: variantOrder,
+    score: 50,
+    counted: 100,
+    order,
+    variantOrder,
+    fieldOrder: 0,
+  });
+  expect(isBetter(createCourse(MATCH, 0), createCourse(LIKELY, 1))).toBe(true);
+  expect(isBetter(createCourse(LIKELY, 1), createCourse(REACH, 0))).toBe(true);
+  expect(isBetter(createCourse(LIKELY, 0), createCourse(MATCH, 0))).toBe(true);
 });
 
 test('puts schools whose fee can be compared with the budget first among equal bands and fields', () => {

@@ -80,7 +80,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   // Without a field filter, a course may be in two blocks and must be counted once.
   const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator();
   const seenOutOfReach = new CourseDeduplicator();
-  const courseScore = { id: 0, score: 0, counted: 0, order: 0, fieldOrder: 0 };
+  const courseScore = { id: 0, score: 0, counted: 0, order: 0, variantOrder: 0, fieldOrder: 0 };
   const outOfReach = new Set<number>();
   const withoutField = new Set<number>();
 
@@ -125,6 +125,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       courseScore.counted =
         courseEvaluation.academic.counted + tuition.counted + schoolFocus.counted + courseFocus.counted;
       courseScore.order = courseEvaluation.order;
+      courseScore.variantOrder = getVariantOrder(courses, index);
       courseScore.fieldOrder = getFieldOrder(courses, index, criteria);
       let schoolMatch = matchesBySchool[schoolIndex];
       const isShown = shownFlags === null || shownFlags[index] === 1;
@@ -135,7 +136,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       if (isSeenOutOfReach) countCourse(schoolIndex, OUT_OF_REACH_INDEX, -1);
       if (!isBestCourse && !shouldStore) continue;
       // The properties are listed one by one, because spreading the object is too slow here.
-      const { score, counted, fieldOrder } = courseScore;
+      const { score, counted, variantOrder, fieldOrder } = courseScore;
       const {
         rule,
         judged: evaluation,
@@ -154,6 +155,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
         score,
         counted,
         order,
+        variantOrder,
         fieldOrder,
         fee,
         currency,
@@ -195,14 +197,20 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   return { matches, outOfReach: outOfReach.size, withoutField };
 }
 
-type RankedCourse = MatchScore & { id: number; order: number; fieldOrder: number };
+type RankedCourse = MatchScore & { id: number; order: number; variantOrder: number; fieldOrder: number };
+
+/** Sort position (`order`) of courses that are likely or a match. Within it, a likely variant gives way to a match. */
+const WITHIN_REACH_ORDER = 1;
 
 /**
  * Whether a course is better than another one. Bands are compared first, so that a course which the student can enter
- * represents the school, then how closely the course belongs to the requested field, then scores.
+ * represents the school, but a variant with a foundation or placement year does not while another one is within reach.
+ * Then follow how closely the course belongs to the requested field, and scores.
  */
 export const isBetter = (course: RankedCourse, otherCourse: RankedCourse) =>
-  (course.order - otherCourse.order ||
+  (Math.max(course.order, WITHIN_REACH_ORDER) - Math.max(otherCourse.order, WITHIN_REACH_ORDER) ||
+    course.variantOrder - otherCourse.variantOrder ||
+    course.order - otherCourse.order ||
     course.fieldOrder - otherCourse.fieldOrder ||
     compareMatches(course, otherCourse) ||
     course.id - otherCourse.id) < 0;
@@ -213,6 +221,10 @@ export const getFieldOrder = (
   index: number,
   { groupId }: Pick<Criteria, 'groupId'>,
 ): number => (groupId && inSeveralBlocks?.[index] === 1 ? 1 : 0);
+
+/** Returns 1 for a course without a title, or with a foundation or placement year, and otherwise 0. */
+export const getVariantOrder = ({ untitled }: Pick<CourseBlock['courses'], 'untitled'>, index: number): number =>
+  untitled?.[index] === 1 ? 1 : 0;
 
 function isBestRanked(bestCourses: readonly RankedCourse[], course: RankedCourse): boolean {
   const lastBest = bestCourses[MAX_BEST_COURSES - 1];

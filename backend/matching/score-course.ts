@@ -32,6 +32,8 @@ import { ZERO_SCORE } from './match-score.ts';
 
 export interface CourseMatch extends MatchScore, CourseEvaluation {
   id: number;
+  /** 1 for a course without a title, or with a foundation or placement year, otherwise 0. */
+  variantOrder: number;
   /** 1 if the course belongs to further fields than the requested one, otherwise 0. */
   fieldOrder: number;
   /** Yearly fee, or 0 if it is unknown. */

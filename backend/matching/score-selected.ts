@@ -7,7 +7,7 @@ import { type CourseMatch, createCourseScorer } from './score-course.ts';
 import { createFocusScore } from './score-focus.ts';
 import { createTuitionScore } from './score-tuition.ts';
 import type { Criteria } from './read-criteria.ts';
-import { getFieldOrder, isBetter } from './match-schools.ts';
+import { getFieldOrder, getVariantOrder, isBetter } from './match-schools.ts';
 
 type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
@@ -67,7 +67,17 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
         focusScore.scoreFee(fee),
       ].reduce(addScores);
       const fieldOrder = getFieldOrder(block.courses, index, criteria);
-      const course = { id, ...totalScore, fieldOrder, fee, currency: block.currency, tuition, ...evaluation };
+      const variantOrder = getVariantOrder(block.courses, index);
+      const course = {
+        id,
+        ...totalScore,
+        variantOrder,
+        fieldOrder,
+        fee,
+        currency: block.currency,
+        tuition,
+        ...evaluation,
+      };
       const isExcludedBy: Record<ExclusionReason, boolean> = {
         country: !criteria.countryIds.includes(selectedItems.countryOf.get(school.id) ?? ''),
         kind: !criteria.kinds.includes(block.kind),
