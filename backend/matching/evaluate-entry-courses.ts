@@ -7,6 +7,7 @@ import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { countGradesAbove, estimateEase, isEstimated } from '#shared/rules/placement/placement.ts';
 import { getStanding, type Standing } from '#shared/rules/placement/standing.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
+import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { createCourseScorer } from './score-course.ts';
 import {
   type CourseAdmission,
@@ -256,7 +257,7 @@ function getClosenessKeys(course: EvaluatedCourse, hasField: boolean): [number, 
   if (position === 'farBelow') return toKeys(CLOSENESS_TIERS.farBelow, 0);
   if (position === 'unknown')
     return toKeys(rule ? CLOSENESS_TIERS.unknownWithRule : CLOSENESS_TIERS.unknown, Number(isUntitled));
-  if (isEstimated(placement)) return toKeys(CLOSENESS_TIERS.admissionRate, POSITION_ORDER[position]);
+  if (isEstimated(placement)) return toKeys(CLOSENESS_TIERS.admissionRate, getEstimateOrder(course));
   const grades = countGradesAbove(placement);
   const isOutOfReach = position === 'below';
   const unmeasuredDistance = isOutOfReach ? calculateDistance(course) : UNMEASURED_GRADES;
@@ -268,6 +269,15 @@ function getClosenessKeys(course: EvaluatedCourse, hasField: boolean): [number, 
       (placement.missingSubjects.length > 0 ? MISSING_SUBJECT_DISTANCE : 0),
   );
 }
+
+/** Order of estimates: open admission says nothing of a student, and special schools such as two-year colleges come last. */
+const OPEN_ADMISSION_ORDER = 10;
+const SPECIAL_SCHOOL_ORDER = 20;
+
+const getEstimateOrder = ({ placement: { position, basis }, school }: EvaluatedCourse) =>
+  POSITION_ORDER[position] +
+  (basis === 'openAdmission' ? OPEN_ADMISSION_ORDER : 0) +
+  (school.rankSort > NO_RANK ? SPECIAL_SCHOOL_ORDER : 0);
 
 /**
  * First tier of each kind of course. Compared courses have four tiers: titled or untitled, each within reach or

@@ -18,6 +18,8 @@ import {
   selectEntryCourses,
   type EntrySchoolRow,
   selectEntrySchools,
+  selectTermFacts,
+  type TermFactsRow,
 } from '#backend/queries/matching/matched-rows.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
@@ -57,17 +59,22 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
     course,
     ways: findRoutes(course, openWays.filter(isVisible), leadsTo),
   }));
-  const [courses, schools] = await batchRead(
+  const [courses, schools, termFacts] = await batchRead(
     c.env.DB,
     selectEntryCourses(
       shownCourses.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
       c.var.caller,
     ),
     selectEntrySchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
+    selectTermFacts(
+      page.map(({ id }) => id),
+      c.var.caller,
+    ),
   );
   const reachRows = {
     courses: new Map(courses.map((row) => [row.id, row])),
     schools: new Map(schools.map((row) => [row.id, row])),
+    facts: new Map(termFacts.map((row) => [row.courseId, row])),
   };
   return respond(c, examReach, {
     counts,
@@ -132,6 +139,7 @@ function groupTargets(links: readonly queries.PathwayLinkRow[]): Map<number, num
 interface ReachRows {
   courses: ReadonlyMap<number, EntryCourseRow>;
   schools: ReadonlyMap<number, EntrySchoolRow>;
+  facts: ReadonlyMap<number, TermFactsRow>;
 }
 
 function describeReach(
@@ -139,13 +147,15 @@ function describeReach(
   rows: ReachRows,
   locale: Locale,
 ) {
-  const { id, school, levelId, fee, rule, judged: evaluation, placement, standing } = course;
+  const { id, school, levelId, groupId, fee, rule, judged: evaluation, placement, standing } = course;
   return {
     ...getCourseName(rows, id),
     school: describeReachSchool(rows.schools.get(school.id), locale),
     fkInstitutionId: String(school.id),
     fkMajorLevelId: String(levelId),
+    fkCourseTypeGroupId: String(groupId),
     fee,
+    ...describeTerms(rows.facts.get(id)),
     rule,
     ...evaluation,
     placement: { ...placement, english: null },
@@ -158,6 +168,9 @@ function describeReach(
     })),
   };
 }
+
+const describeTerms = ({ courseFacts = '[]', schoolFacts = '[]' }: Partial<TermFactsRow> = {}) =>
+  describeFacts([...parseFacts(courseFacts), ...parseFacts(schoolFacts)]);
 
 function getCourseName({ courses }: ReachRows, id: number) {
   const row = courses.get(id);

@@ -10,6 +10,7 @@ import {
   selectSchoolNameChn,
   getVisibilityCondition,
 } from '#backend/queries/catalogue/build-query.ts';
+import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import { COURSE_COLUMNS, buildCourseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import {
@@ -125,6 +126,24 @@ export const selectEntrySchools = (
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN schools s ON s.id = k.id
   JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id`,
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids) },
+  );
+
+export interface TermFactsRow {
+  courseId: number;
+  /** JSON columns of factsOfRow. */
+  courseFacts: string;
+  schoolFacts: string;
+}
+
+/** Returns the facts that a list states about courses and their schools, such as fees and deadlines. */
+export const selectTermFacts = (
+  courseIds: readonly number[],
+  { locale, publicLevel }: Reader & { publicLevel: number },
+): Statement<TermFactsRow> =>
+  prepareFragments(
+    `SELECT c.id AS courseId, ${factsOfRow('course', 'c.id')} AS courseFacts, ${factsOfRow('school', 'c.school_id')} AS schoolFacts
+FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN courses c ON c.id = k.id`,
+    { locale, level: publicLevel, ids: JSON.stringify(courseIds) },
   );
 
 export interface LevelStatementRow {

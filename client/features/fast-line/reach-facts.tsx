@@ -1,4 +1,10 @@
 import { useState } from 'react';
+import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
+import { formatFigureName } from '#client/features/facts/figure.ts';
+import { Figure } from '#client/features/facts/figure.tsx';
+import { findRowTerms } from '#client/features/facts/row-terms.ts';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { computeMargin } from '#client/features/placement/margin.ts';
 import { MarginText } from '#client/features/placement/margin-text.tsx';
@@ -13,6 +19,7 @@ import { Image } from '#client/ui/image/image.tsx';
 import { type Outlook, OUTLOOK_STANDINGS, OUTLOOKS, type Standing } from '#shared/rules/placement/standing.ts';
 import { classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { isClinicalName } from '#shared/rules/ucas-deadline.ts';
 import type { EntryCourseRow } from './use-reach.ts';
 
 const SEAL_SIZE = 96;
@@ -66,7 +73,44 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
         <EntryRuleLine rule={row.rule} studentResult={margin ? null : row.have} />
       )}
       <EntrySteps row={row} missingScore={margin ? 0 : row.gap} />
+      <EntryTerms row={row} />
     </>
+  );
+}
+
+/** Shows the yearly fee and the deadline, as in the results of smart selection. */
+function EntryTerms({ row }: { row: EntryCourseRow }) {
+  const t = useText('fast-line');
+  const statements = useText('statements');
+  const facts = useText('facts');
+  const locale = useLocale();
+  const { facts: rowFacts, sources, fkMajorLevelId, fkCourseTypeGroupId } = row;
+  const school = { name: row.school.name, facts: rowFacts, sources };
+  const { fee, deadline, ucasDeadline } = findRowTerms(
+    { school, course: row, levelId: fkMajorLevelId, fieldId: fkCourseTypeGroupId },
+    locale,
+  );
+  if (!fee && !deadline && !ucasDeadline) return null;
+  return (
+    <dl className="fl__terms">
+      {fee && (
+        <div>
+          <dt>{'level' in fee ? statements(`yearlyFee.${fee.level}`) : formatFigureName(fee, facts)}</dt>
+          <dd>{'level' in fee ? <FeeRangeText range={fee} isBrief /> : <Figure figure={fee} isBrief />}</dd>
+        </div>
+      )}
+      {(deadline || ucasDeadline) && (
+        <div>
+          <dt>{t('deadline')}</dt>
+          <dd>
+            {deadline && <DeadlineText deadline={deadline} />}
+            {ucasDeadline && (
+              <UcasDeadlineText deadline={ucasDeadline} isBrief isOfMedicine={isClinicalName(row.name)} />
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

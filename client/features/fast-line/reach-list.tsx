@@ -1,5 +1,7 @@
 import { PathwayFirst } from '#client/features/dse-channel/pathway-first.tsx';
 import { AskButton } from '#client/features/entry-rule/ask-link.tsx';
+import { Sourced } from '#client/features/facts/figure.tsx';
+import { getSources } from '#client/features/facts/figure.ts';
 import { UcasSum } from '#client/features/placement/ucas-sum.tsx';
 import { useRef } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
@@ -120,11 +122,13 @@ export function EntryCourseList({
       {found === 0 ? (
         <p className="fl__start">{t('nothing')}</p>
       ) : (
-        <ol ref={listRef} className="fl__list" aria-busy={isSearching}>
-          {rows.map((row) => (
-            <EntryCourseItem key={row.id} row={row} />
-          ))}
-        </ol>
+        <Sourced sources={getSources(rows)}>
+          <ol ref={listRef} className="fl__list" aria-busy={isSearching}>
+            {rows.map((row) => (
+              <EntryCourseItem key={row.id} row={row} />
+            ))}
+          </ol>
+        </Sourced>
       )}
       {user && found > rows.length && (
         <Button wide pending={isSearching} onClick={onLoadMore}>
@@ -157,6 +161,7 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
   const locale = useLocale();
   const names = getBilingualName(row, locale);
   const school = getBilingualName(row.school, locale);
+  const isBeyondReach = (OUTLOOK_STANDINGS.pathway as readonly Standing[]).includes(row.standing);
   return (
     <li data-flip={row.id}>
       <EntryCourseFacts row={row} />
@@ -171,18 +176,20 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
             school: { id: row.school.id, names: school },
           }}
         />
-        {row.standing === 'unknown' && <AskButton course={names.own} school={school.own} />}
-        <ApplyLink
-          size="s"
-          label={t('apply')}
-          subjectName={names.own}
-          intent={{
-            countryId: row.school.fkAreaCountryId,
-            schoolId: row.school.id,
-            courseId: row.id,
-            majorLevelId: row.fkMajorLevelId,
-          }}
-        />
+        {(row.standing === 'unknown' || isBeyondReach) && <AskButton course={names.own} school={school.own} />}
+        {!isBeyondReach && (
+          <ApplyLink
+            size="s"
+            label={t('apply')}
+            subjectName={names.own}
+            intent={{
+              countryId: row.school.fkAreaCountryId,
+              schoolId: row.school.id,
+              courseId: row.id,
+              majorLevelId: row.fkMajorLevelId,
+            }}
+          />
+        )}
       </div>
     </li>
   );

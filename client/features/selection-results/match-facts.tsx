@@ -1,23 +1,16 @@
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
-import { type FeeLevel, type FeeRange, getSchoolFee, isFeeOfFields } from '#client/features/facts/fee-range.ts';
+import type { FeeRange } from '#client/features/facts/fee-range.ts';
+import { findRowTerms, MEDICINE_FIELD_ID } from '#client/features/facts/row-terms.ts';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
-import { findNextDeadline } from '#client/features/facts/next-deadline.ts';
 import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
-import {
-  getFigures,
-  getYearlyFee,
-  formatFigureName,
-  getMoney,
-  type SourcedFigure,
-} from '#client/features/facts/figure.ts';
+import { formatFigureName, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { FitFigures } from '#client/features/placement/fit-figures.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { countMatchedCourses, getDisplayedBand } from './match-signs.tsx';
 
@@ -29,9 +22,6 @@ export interface FeeLimit {
   feeMax: number;
   feeTypeId: string;
 }
-
-/** Group of course types 'medicine'. */
-const MEDICINE_FIELD_ID = '5';
 
 interface MatchFactsProps {
   school: InquiredSchool;
@@ -45,8 +35,7 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   const facts = useText('facts');
   const { placement, rule } = school;
   const statements = useText('statements');
-  const fee = useFee(school, limit);
-  const { deadline, ucasDeadline } = findDeadlines(school, limit);
+  const { fee, deadline, ucasDeadline } = useTerms(school, limit);
   return (
     <div className="match__facts">
       {getDisplayedBand(school) !== 'unknown' && (
@@ -74,7 +63,11 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
               <dd>
                 {deadline && <DeadlineText deadline={deadline} />}
                 {ucasDeadline && (
-                  <UcasDeadlineText deadline={ucasDeadline} isBrief={limit.fkCourseTypeGroupId !== MEDICINE_FIELD_ID} />
+                  <UcasDeadlineText
+                    deadline={ucasDeadline}
+                    isBrief
+                    isOfMedicine={limit.fkCourseTypeGroupId === MEDICINE_FIELD_ID}
+                  />
                 )}
               </dd>
             </div>
@@ -85,26 +78,12 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   );
 }
 
-/** Returns the next deadline that the school publishes for the level, or that of UCAS. */
-function findDeadlines(school: InquiredSchool, { fkMajorLevelId }: FeeLimit) {
-  const { find: findFigure, all: listFigures } = getFigures(school);
-  const level = LEVELS[fkMajorLevelId];
-  const deadline = findNextDeadline(listFigures('deadline'), level === undefined ? [] : [level]);
-  return {
-    deadline,
-    ucasDeadline:
-      deadline || level !== 'bachelor'
-        ? null
-        : getSchoolUcasDeadline({ name: school.name, ucasCourses: findFigure('ucasCourses')?.value }),
-  };
-}
-
 /** Button that asks for the fee and the requirement if `MatchFacts` does not show them. */
 export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFactsProps & { schoolName: string }) {
   const t = useText('match');
   const locale = useLocale();
   const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
-  const hasFee = useFee(school, limit) !== null;
+  const hasFee = useTerms(school, limit).fee !== null;
   const missingFacts = [!school.rule && t(`facts.asked.${exam}`), !hasFee && t('line.tuition')].filter(
     (name) => name !== false,
   );
@@ -142,21 +121,9 @@ function judgeFee(fee: FeeRange | SourcedFigure, { feeMax, feeTypeId }: FeeLimit
   return least > feeMax ? 'over' : most > feeMax ? 'partlyOver' : 'within';
 }
 
-const LEVELS: Partial<Record<string, FeeLevel>> = { '1': 'bachelor', '2': 'master' };
-
-/**
- * Returns the fee that the list shows for the level and the field in the answers. If it is unknown, returns that of the
- * best course.
- */
-function useFee(
-  school: InquiredSchool,
-  { fkMajorLevelId, fkCourseTypeGroupId }: FeeLimit,
-): FeeRange | SourcedFigure | null {
+/** Returns the fee and the deadline of a school for the level and the field in the answers. */
+function useTerms(school: InquiredSchool, { fkMajorLevelId, fkCourseTypeGroupId }: FeeLimit) {
   const locale = useLocale();
-  const [bestCourse] = school.matchedCourses;
-  const level = LEVELS[fkMajorLevelId];
-  const levelFee = level === undefined ? null : getSchoolFee(school, level, locale);
-  const isOfField = levelFee && (!fkCourseTypeGroupId || isFeeOfFields(levelFee, [fkCourseTypeGroupId]));
-  if (isOfField) return levelFee;
-  return bestCourse ? getYearlyFee(bestCourse) : null;
+  const [course] = school.matchedCourses;
+  return findRowTerms({ school, course, levelId: fkMajorLevelId, fieldId: fkCourseTypeGroupId }, locale);
 }

@@ -7,6 +7,8 @@ import {
   createInitialRows,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { PlainGradeForm } from '#client/features/exam-entry/plain-grades.tsx';
+import { getSources } from '#client/features/facts/figure.ts';
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { getFastLinePath } from '#client/features/fast-line/fast-line-addresses.ts';
 import {
   type FastLineContent,
@@ -53,10 +55,12 @@ const FastLine = createLazyPart({
     'apply-start',
     'entry-rule',
     'exam',
+    'facts',
     'fast-line',
     'favourite-button',
     'placement',
     'saved-answers',
+    'statements',
     'ui',
   ],
 });
@@ -196,13 +200,15 @@ function PlainResults({ evaluatedForm: { reach } }: { evaluatedForm: EvaluatedFo
         ))}
       </dl>
       <h2>{t('count', { shown: rows.length, total: foundCount })}</h2>
-      <ol className="fl__list">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <EntryCourseFacts row={row} />
-          </li>
-        ))}
-      </ol>
+      <Sourced sources={getSources(rows)}>
+        <ol className="fl__list">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <EntryCourseFacts row={row} />
+            </li>
+          ))}
+        </ol>
+      </Sourced>
       {foundCount > rows.length && (
         <p>
           {t('plain.more')}{' '}

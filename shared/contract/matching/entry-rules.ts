@@ -170,8 +170,12 @@ const ReachCourse = z.object({
   /** Id of the school, by which the edge limits the courses that visitors see. */
   fkInstitutionId: schoolOfCourse(),
   fkMajorLevelId: token(),
+  /** Field of the course (course type group) in which it was found. */
+  fkCourseTypeGroupId: token(),
   /** Fee per year in the school's currency. */
   fee: count(),
+  /** Fees of the course, and fees and deadlines of its school, as in a list. */
+  ...sourcedShape,
   verdict: z.enum(ENTRY_VERDICTS),
   placement: placementField(),
   standing: z.enum(STANDINGS).default('unknown'),
