@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
@@ -8,6 +8,8 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { canApplyWithStatus } from '#shared/rules/application/application-lists.ts';
+import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
+import { getNextEntry } from '#shared/rules/next-entry.ts';
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
@@ -60,15 +62,28 @@ interface ApplyLinkProps extends ButtonStyle {
   /** URL of the school's website, if the portal does not accept the application. */
   website?: string;
   className?: string;
+  /** Deadline of the course or school. After it, the label names the entry to prepare for. */
+  deadline?: { day: string; entry: number } | null;
 }
 
 /** Link to the application form. A visitor logs in first and then continues to the form. */
-export function ApplyLink({ intent, label, subjectName, website, className, ...variant }: ApplyLinkProps) {
+export function ApplyLink({
+  intent,
+  label,
+  subjectName,
+  website,
+  className,
+  deadline = null,
+  ...variant
+}: ApplyLinkProps) {
   const t = useText('apply-start');
   const toast = useToast();
   const { agent, user, isLoggedIn, openDialog } = useSite();
   const applyUrl = sitePath(agent.keyCode, getApplyPath(intent));
-  const linkText = !isLoggedIn && !isFeatureEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
+  const [today] = useState(() => getHongKongDay());
+  const nextEntry = website ? null : getNextEntry(deadline, today);
+  const applyText = nextEntry === null ? label : t('prepare', { entry: String(nextEntry) });
+  const linkText = !isLoggedIn && !isFeatureEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : applyText;
   const handleClick = (event: MouseEvent) => {
     if (isOpenedInNewTab(event)) return;
     if (user && !canApplyWithStatus(user.studentFormStatus)) {

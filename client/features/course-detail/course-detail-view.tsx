@@ -179,7 +179,7 @@ function NoTitleNotice({ course: { names, school }, named }: NoTitleNoticeProps)
 }
 
 /** Costs, start dates and actions. The column is sticky on wide screens. */
-function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean }) {
+function CourseSide({ course, isShort }: { course: CourseContent; isShort: boolean }) {
   const t = useText('course-detail');
   const { agent } = useSite();
   const { fee, schoolFee, website, school } = course;
@@ -296,13 +296,14 @@ function CourseLedger({ course }: { course: CourseFacts }) {
   );
 }
 
-function ApplyToCourse({ course }: { course: CourseFacts }) {
+function ApplyToCourse({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   return (
     <ApplyLink
       variant="primary"
       wide
       label={t('apply')}
+      deadline={course.glance.ucasDeadline}
       website={course.hasCourse ? undefined : course.website || course.school.website || undefined}
       intent={{
         countryId: course.countryId,

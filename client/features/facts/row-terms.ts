@@ -28,6 +28,10 @@ export interface RowTerms {
   ucasDeadline: UcasDeadline | null;
 }
 
+/** Returns the UCAS deadline of medicine, or of the other courses of a school. */
+export const getDeadlineOfField = (deadline: UcasDeadline | null, isOfMedicine: boolean): UcasDeadline | null =>
+  deadline && { ...deadline, day: (isOfMedicine && deadline.medicineDay) || deadline.day };
+
 /**
  * Returns the fee that a list shows for the level and the field, otherwise that of the course, and the next deadline of
  * the school or of UCAS.

@@ -78,18 +78,18 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   );
 }
 
+export function useEntryTerms(row: EntryCourseRow) {
+  const locale = useLocale();
+  const { facts, sources, fkMajorLevelId: levelId, fkCourseTypeGroupId: fieldId } = row;
+  return findRowTerms({ school: { name: row.school.name, facts, sources }, course: row, levelId, fieldId }, locale);
+}
+
 /** Shows the yearly fee and the deadline, as in the results of smart selection. */
 function EntryTerms({ row }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const statements = useText('statements');
   const facts = useText('facts');
-  const locale = useLocale();
-  const { facts: rowFacts, sources, fkMajorLevelId, fkCourseTypeGroupId } = row;
-  const school = { name: row.school.name, facts: rowFacts, sources };
-  const { fee, deadline, ucasDeadline } = findRowTerms(
-    { school, course: row, levelId: fkMajorLevelId, fieldId: fkCourseTypeGroupId },
-    locale,
-  );
+  const { fee, deadline, ucasDeadline } = useEntryTerms(row);
   if (!fee && !deadline && !ucasDeadline) return null;
   return (
     <dl className="fl__terms">

@@ -2,6 +2,7 @@ import { PathwayFirst } from '#client/features/dse-channel/pathway-first.tsx';
 import { AskButton } from '#client/features/entry-rule/ask-link.tsx';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { getSources } from '#client/features/facts/figure.ts';
+import { getDeadlineOfField } from '#client/features/facts/row-terms.ts';
 import { UcasSum } from '#client/features/placement/ucas-sum.tsx';
 import { useRef } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
@@ -24,8 +25,9 @@ import {
   type Standing,
   STANDINGS,
 } from '#shared/rules/placement/standing.ts';
+import { isClinicalName } from '#shared/rules/ucas-deadline.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
-import { OUTLOOK_SIGNS, EntryCourseFacts, type EntrySort, ENTRY_SORTS } from './reach-facts.tsx';
+import { OUTLOOK_SIGNS, EntryCourseFacts, useEntryTerms, type EntrySort, ENTRY_SORTS } from './reach-facts.tsx';
 import type { EntryCourses, EntryCourseRow } from './use-reach.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
@@ -161,6 +163,7 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
   const locale = useLocale();
   const names = getBilingualName(row, locale);
   const school = getBilingualName(row.school, locale);
+  const { ucasDeadline } = useEntryTerms(row);
   const isBeyondReach = (OUTLOOK_STANDINGS.pathway as readonly Standing[]).includes(row.standing);
   return (
     <li data-flip={row.id}>
@@ -181,6 +184,7 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
           <ApplyLink
             size="s"
             label={t('apply')}
+            deadline={getDeadlineOfField(ucasDeadline, isClinicalName(row.name))}
             subjectName={names.own}
             intent={{
               countryId: row.school.fkAreaCountryId,

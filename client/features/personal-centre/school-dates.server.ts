@@ -1,5 +1,6 @@
 import { getFigures } from '#client/features/facts/figure.ts';
 import { findNextDeadline } from '#client/features/facts/next-deadline.ts';
+import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { getSchoolUcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
@@ -10,7 +11,7 @@ import { institutionByInstitutionId, type School } from '#shared/contract/catalo
 import type { Locale } from '#shared/locale/locales.ts';
 import { getHongKongDay } from '#shared/rules/hong-kong-day.ts';
 
-type DatedSchool = Pick<School, 'id' | 'name' | 'nameChn' | 'facts' | 'sources'>;
+type DatedSchool = Pick<School, 'id' | 'name' | 'nameChn' | 'countryKey' | 'facts' | 'sources'>;
 
 const DEADLINE_LEVELS = ['bachelor'];
 const NO_DATE_DETAILS = { startsAt: '', endsAt: '', zone: '', courseName: '', place: '', cancelled: false, asAt: '' };
@@ -37,15 +38,29 @@ function findDeadlines(school: DatedSchool, today: string) {
   };
 }
 
-/** Lists the names of the schools without a known deadline. */
-export const listUndatedSchools = (
+export interface UndatedSchools {
+  /** When most universities of the schools' country close applications, or '' if it differs by school. */
+  usualDeadline: string;
+  names: string[];
+}
+
+/** Lists the names of the schools without a known deadline, by what is usual in their country. */
+export function listUndatedSchools(
   schools: readonly DatedSchool[],
   locale: Locale,
   today = getHongKongDay(),
-): string[] =>
-  schools
+): UndatedSchools[] {
+  const undatedSchools = schools
     .filter((school) => Object.values(findDeadlines(school, today)).every((deadline) => deadline === null))
-    .map((school) => getBilingualName(school, locale).own);
+    .map((school) => ({
+      name: getBilingualName(school, locale).own,
+      usualDeadline: getUsualDeadline(school.countryKey, locale),
+    }));
+  return [...new Set(undatedSchools.map(({ usualDeadline }) => usualDeadline))].map((usualDeadline) => ({
+    usualDeadline,
+    names: undatedSchools.filter((school) => school.usualDeadline === usualDeadline).map(({ name }) => name),
+  }));
+}
 
 /**
  * Lists the next deadlines of the schools: those that a school states itself, and otherwise the UCAS deadline, once for

@@ -5,11 +5,12 @@ import { listAppliedSchoolIds, listSchoolDates, listUndatedSchools } from './sch
 const SOURCES = [
   { id: '1', publisher: 'Cornell University', title: 'Dates', address: 'https://cornell.edu', asAt: '2026' },
 ];
-const createSchool = (id: string, name: string, facts: object[]) =>
+const createSchool = (id: string, name: string, facts: object[], countryKey = '') =>
   ({
     id,
     name,
     nameChn: '',
+    countryKey,
     facts: facts.map((fact) => ({ part: '', unit: '', sourceId: '1', was: [], beside: [], ...fact })),
     sources: SOURCES,
   }) as never;
@@ -59,7 +60,11 @@ it('names the schools without a date, so that the list is not silent on them', (
   const schools = [
     createSchool('1006', 'The University of Manchester', [{ key: 'ucasCourses', value: '177' }]),
     createSchool('3009', 'Cornell University', [createDeadline('Regular Decision', '01-02')]),
-    createSchool('4001', 'University of Toronto', []),
+    createSchool('4001', 'University of Toronto', [], 'ca'),
+    createSchool('2003', 'The University of Sydney', [], 'au'),
   ];
-  expect(listUndatedSchools(schools, 'en-us', '2026-11-30')).toEqual(['University of Toronto']);
+  expect(listUndatedSchools(schools, 'en-us', '2026-11-30')).toEqual([
+    { usualDeadline: '', names: ['University of Toronto'] },
+    { usualDeadline: 'All year; leave time for the visa', names: ['The University of Sydney'] },
+  ]);
 });

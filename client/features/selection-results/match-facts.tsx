@@ -122,7 +122,7 @@ function judgeFee(fee: FeeRange | SourcedFigure, { feeMax, feeTypeId }: FeeLimit
 }
 
 /** Returns the fee and the deadline of a school for the level and the field in the answers. */
-function useTerms(school: InquiredSchool, { fkMajorLevelId, fkCourseTypeGroupId }: FeeLimit) {
+export function useTerms(school: InquiredSchool, { fkMajorLevelId, fkCourseTypeGroupId }: FeeLimit) {
   const locale = useLocale();
   const [course] = school.matchedCourses;
   return findRowTerms({ school, course, levelId: fkMajorLevelId, fieldId: fkCourseTypeGroupId }, locale);

@@ -4,6 +4,7 @@ import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { getYearlyFee, formatFigureName } from '#client/features/facts/figure.ts';
+import { getDeadlineOfField, MEDICINE_FIELD_ID } from '#client/features/facts/row-terms.ts';
 import { EntrantBar, MissingSubjects } from '#client/features/placement/placement-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatCourseStart } from '#client/i18n/date-texts.ts';
@@ -14,7 +15,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { BreakdownTable } from './ledger-table.tsx';
-import { AskForMissingFacts, MatchFacts } from './match-facts.tsx';
+import { AskForMissingFacts, type FeeLimit, MatchFacts, useTerms } from './match-facts.tsx';
 import { type MatchItemProps, MatchReasons } from './match-reasons.tsx';
 import { countMatchedCourses, MAX_POINTS, ScoreBar, getMaxScore } from './match-signs.tsx';
 
@@ -38,7 +39,7 @@ export function MatchItem(props: MatchItemProps) {
       <MatchHead school={school} names={names} />
       <div className="match__best">
         {firstCourse ? (
-          <MatchedCourse course={firstCourse} school={school} schoolNames={names} />
+          <MatchedCourse course={firstCourse} school={school} schoolNames={names} limit={props.feeLimit} />
         ) : (
           school.bestCourse && <BestCourse course={school.bestCourse} />
         )}
@@ -97,7 +98,7 @@ function MatchHead({ school, names }: { school: InquiredSchool; names: Bilingual
 }
 
 /** Shows how the score was calculated, the entry rules that were used, and further matching courses. */
-function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: BilingualName }) {
+function MatchDetails({ school, rules, exam, names, feeLimit }: MatchItemProps & { names: BilingualName }) {
   const t = useText('match');
   const locale = useLocale();
   const { placement, matchedCourses, matchedCourseCount, ledger } = school;
@@ -126,7 +127,7 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
         <ul className="match__courses" aria-label={t('courses')}>
           {otherCourses.map((course) => (
             <li key={course.id}>
-              <MatchedCourse course={course} school={school} schoolNames={names} isFeeShown />
+              <MatchedCourse course={course} school={school} schoolNames={names} limit={feeLimit} isFeeShown />
             </li>
           ))}
         </ul>
@@ -187,15 +188,17 @@ interface MatchedCourseProps {
   course: InquiredSchool['matchedCourses'][number];
   school: InquiredSchool;
   schoolNames: BilingualName;
+  limit: FeeLimit;
   /** Whether the fee of the best course is already among the school's facts. */
   isFeeShown?: boolean;
 }
 
-function MatchedCourse({ course, school, schoolNames, isFeeShown = false }: MatchedCourseProps) {
+function MatchedCourse({ course, school, schoolNames, limit, isFeeShown = false }: MatchedCourseProps) {
   const t = useText('match');
   const locale = useLocale();
   const names = getBilingualName(course, locale);
   const factsText = useText('facts');
+  const { ucasDeadline } = useTerms(school, limit);
   const yearlyFee = isFeeShown ? getYearlyFee(course) : null;
   const startText = course.startYear && course.startMonth !== '--' ? formatCourseStart(course, locale) : '';
   return (
@@ -227,6 +230,7 @@ function MatchedCourse({ course, school, schoolNames, isFeeShown = false }: Matc
       <ApplyLink
         size="s"
         label={t('apply')}
+        deadline={getDeadlineOfField(ucasDeadline, limit.fkCourseTypeGroupId === MEDICINE_FIELD_ID)}
         subjectName={names.own}
         intent={{
           countryId: course.fkAreaCountryId || school.fkAreaCountryId,

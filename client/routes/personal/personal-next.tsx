@@ -71,7 +71,15 @@ function NextDatesPage({
       ) : (
         <>
           <DateList dates={nextDatesData.dates} />
-          {undatedSchools.length > 0 && <UndatedSchools names={undatedSchools.join(t('separator'))} />}
+          {undatedSchools.map(({ usualDeadline, names }) =>
+            usualDeadline ? (
+              <p key={usualDeadline}>
+                {t('undated.usual', { schools: names.join(t('separator')), deadline: usualDeadline })}
+              </p>
+            ) : (
+              <UndatedSchools key="" names={names.join(t('separator'))} />
+            ),
+          )}
           <CalendarUrl
             madeAt={nextDatesData.addressMadeAt}
             readAt={nextDatesData.addressReadAt}

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
-import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
-import { EntryText } from '#client/features/facts/entry-text.tsx';
-import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
-import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { formatEdition, formatFigureName } from '#client/features/facts/figure.ts';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { FigureChanges } from '#client/features/facts/figure-changes.tsx';
@@ -36,6 +33,7 @@ import {
 } from './list-parts.tsx';
 import { RemarkEditor } from './remark-editor.tsx';
 import { RowForms } from './row-forms.tsx';
+import { SchoolTerms } from './school-terms.tsx';
 
 const RemoveQuestion = createLazyPart({
   load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveDialog,
@@ -160,59 +158,20 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
       {!goneAt && <SchoolTerms school={school} />}
       <div className="favs__foot">
         {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
+        {!goneAt && !website && (
+          <ApplyLink
+            size="s"
+            variant="quiet"
+            label={t('apply')}
+            subjectName={names.own}
+            deadline={school.ucasDeadline}
+            intent={{ countryId: country.id, schoolId: id }}
+          />
+        )}
         <RemarkEditor place={getPlace(school)} favourite={favourite} name={names.own} />
       </div>
       <RowForms place={getPlace(school)} favourite={favourite} name={names.own} />
     </li>
-  );
-}
-
-/** Shows the facts by which families decide: fee, entry requirements and deadline. Unknown facts are omitted. */
-function SchoolTerms({ school: { fee, feeRange, entry, deadline, ucasDeadline } }: { school: FavouriteSchoolRow }) {
-  const schoolsText = useText('schools');
-  const statementsText = useText('statements');
-  const factsText = useText('facts');
-  if (!fee && !feeRange && !entry && !deadline && !ucasDeadline) return null;
-  return (
-    <dl className="favs__terms">
-      {feeRange ? (
-        <div>
-          <dt>{statementsText('yearlyFee.bachelor')}</dt>
-          <dd>
-            <FeeRangeText range={feeRange} />
-          </dd>
-        </div>
-      ) : (
-        fee && (
-          <div>
-            <dt>{formatFigureName(fee, factsText)}</dt>
-            <dd>
-              <Figure figure={fee} isBrief />
-            </dd>
-          </div>
-        )
-      )}
-      {entry && (
-        <div>
-          <dt>{entry.label}</dt>
-          <dd>
-            <EntryText entry={entry} />
-          </dd>
-        </div>
-      )}
-      {(deadline ?? ucasDeadline) && (
-        <div>
-          <dt>{deadline ? schoolsText('row.deadline') : statementsText('name.application')}</dt>
-          <dd>
-            {deadline ? (
-              <DeadlineText deadline={deadline} />
-            ) : (
-              ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} />
-            )}
-          </dd>
-        </div>
-      )}
-    </dl>
   );
 }
 
@@ -268,7 +227,7 @@ function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) 
   const t = useText('favourites-page');
   const locale = useLocale();
   const factsText = useText('facts');
-  const { id, names, school, level, fee, start, day, favourite, changes, goneAt } = course;
+  const { id, names, school, countryId, level, levelId, fee, start, day, favourite, changes, goneAt } = course;
   return (
     <li>
       {savedSchool?.seal ? (
@@ -309,6 +268,16 @@ function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) 
       <IconButton icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
       <div className="favs__foot">
         {!goneAt && <CompareLink kind="courses" id={id} name={names.own} />}
+        {!goneAt && !savedSchool?.website && (
+          <ApplyLink
+            size="s"
+            variant="quiet"
+            label={t('apply')}
+            subjectName={names.own}
+            deadline={savedSchool?.ucasDeadline ?? null}
+            intent={{ countryId, schoolId: school.id, courseId: id, majorLevelId: levelId }}
+          />
+        )}
         <RemarkEditor place={getPlace(course)} favourite={favourite} name={names.own} />
       </div>
       <RowForms place={getPlace(course)} favourite={favourite} name={names.own} />

@@ -75,11 +75,15 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   deadline: NextDeadline | null;
   /** Deadline of UCAS, used if the school states none. */
   ucasDeadline: UcasDeadline | null;
+  /** When most universities of the country close applications, used if neither states a deadline, or ''. */
+  usualDeadline: string;
 }
 
 export interface FavouriteCourseRow extends FavouriteRow {
   school: { id: string; names: BilingualName };
+  countryId: string;
   level: string;
+  levelId: string;
   fee: SourcedFigure | null;
   start: string;
 }
@@ -87,7 +91,7 @@ export interface FavouriteCourseRow extends FavouriteRow {
 export function toFavouriteSchoolRow(
   { institution, ...favourite }: SchoolFavourite,
   locale: Locale,
-): Omit<FavouriteSchoolRow, 'at' | 'entry'> {
+): Omit<FavouriteSchoolRow, 'at' | 'entry' | 'usualDeadline'> {
   const { id, ctyNameChn, zoneChn, city, province } = institution;
   const { all: listFigures, find: findFigure } = getFigures(institution);
   const deadline = findNextDeadline(listFigures('deadline'), DEADLINE_LEVELS);
@@ -122,6 +126,8 @@ export function toFavouriteCourseRow(
       id: course.fkInstitutionId,
       names: getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
     },
+    countryId: course.fkAreaCountryId,
+    levelId: firstLevel?.id ?? '',
     level: firstLevel
       ? getBilingualName({ name: firstLevel.levelName, nameChn: firstLevel.levelNameChn }, locale).own
       : '',

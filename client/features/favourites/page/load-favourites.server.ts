@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { getSources } from '#client/features/facts/figure.ts';
 import { loadSchoolEntries } from '#client/features/facts/school-entry.server.ts';
+import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { parsePlace } from '#client/features/map/places/read-place.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
@@ -34,6 +35,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
         ...toFavouriteSchoolRow(school, portalRequest.locale),
         at: parsePlace(school.institution.mapXyGg),
         entry: entries.get(school.institution.id) ?? null,
+        usualDeadline: getUsualDeadline(school.institution.countryKey, portalRequest.locale),
       })) ?? null,
     courses: courses?.map((course) => toFavouriteCourseRow(course, portalRequest.locale)) ?? null,
     /** Whether the backend supports family links. */
