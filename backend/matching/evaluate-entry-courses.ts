@@ -235,6 +235,9 @@ const COMPARABLE_GRADES = 6;
 /** Added without a requested field for a course without a known fee. It is more than any field. */
 const WITHOUT_FEE_ORDER = 1000;
 
+/** Added without a requested field for a two-year college or a school of a single kind. It is more than a missing fee. */
+const SPECIAL_SCHOOL_ORDER = 2000;
+
 /** Distance in grades for a rule that states no number. */
 const UNMEASURED_GRADES = 5;
 
@@ -242,17 +245,20 @@ const UNMEASURED_GRADES = 5;
  * Returns the sort keys for 'closest': tier and distance, then rank. The first tiers are titled courses within reach,
  * titled courses slightly out of reach, and the same two for offers without a title. Courses without comparable figures
  * come last. If no field is requested, a few grades more or less do not decide: courses with a published requirement
- * come first, then those with a known fee, then the fields in their order, which is that of demand.
+ * come first, then general schools, those with a known fee, and the fields in their order, which is that of demand.
  */
 function getClosenessKeys(course: EvaluatedCourse, hasField: boolean): [number, number] {
-  const { placement, rule, isUntitled, groupId, fee } = course;
+  const { placement, rule, isUntitled, groupId, fee, school } = course;
   const { position, basis } = placement;
   const toKeys = (tier: number, distance: number): [number, number] =>
     hasField
       ? [tier * MAX_DISTANCE + distance, getRank(course)]
       : [
           tier * MAX_DISTANCE + Math.floor(distance / COMPARABLE_GRADES),
-          (fee > 0 ? 0 : WITHOUT_FEE_ORDER) + groupId * COMPARABLE_GRADES + (distance % COMPARABLE_GRADES),
+          (school.rankSort > NO_RANK ? SPECIAL_SCHOOL_ORDER : 0) +
+            (fee > 0 ? 0 : WITHOUT_FEE_ORDER) +
+            groupId * COMPARABLE_GRADES +
+            (distance % COMPARABLE_GRADES),
         ];
   if (position === 'farBelow') return toKeys(CLOSENESS_TIERS.farBelow, 0);
   if (position === 'unknown')
@@ -270,14 +276,11 @@ function getClosenessKeys(course: EvaluatedCourse, hasField: boolean): [number, 
   );
 }
 
-/** Order of estimates: open admission says nothing of a student, and special schools such as two-year colleges come last. */
+/** Order of estimates. Open admission says nothing of a student. */
 const OPEN_ADMISSION_ORDER = 10;
-const SPECIAL_SCHOOL_ORDER = 20;
 
-const getEstimateOrder = ({ placement: { position, basis }, school }: EvaluatedCourse) =>
-  POSITION_ORDER[position] +
-  (basis === 'openAdmission' ? OPEN_ADMISSION_ORDER : 0) +
-  (school.rankSort > NO_RANK ? SPECIAL_SCHOOL_ORDER : 0);
+const getEstimateOrder = ({ placement: { position, basis } }: EvaluatedCourse) =>
+  POSITION_ORDER[position] + (basis === 'openAdmission' ? OPEN_ADMISSION_ORDER : 0);
 
 /**
  * First tier of each kind of course. Compared courses have four tiers: titled or untitled, each within reach or

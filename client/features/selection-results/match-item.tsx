@@ -43,11 +43,11 @@ export function MatchItem(props: MatchItemProps) {
         ) : (
           school.bestCourse && <BestCourse course={school.bestCourse} />
         )}
+        <MatchReasons {...props} />
       </div>
       <div className="match__why">
         <ScoreBar score={score ?? 0} maxScore={getMaxScore(school)} />
         <MatchFacts school={school} exam={props.exam} limit={props.feeLimit} />
-        <MatchReasons {...props} />
       </div>
       <div className="match__foot">
         <FavouriteSchoolButton school={{ id: school.id, names, seal }} compares variant="quiet" size="s" />
@@ -189,7 +189,10 @@ interface MatchedCourseProps {
   school: InquiredSchool;
   schoolNames: BilingualName;
   limit: FeeLimit;
-  /** Whether the fee of the best course is already among the school's facts. */
+  /**
+   * Whether the fee and a button that saves the course are shown. Those of the best course are among the facts and
+   * buttons of the school.
+   */
   isFeeShown?: boolean;
 }
 
@@ -219,14 +222,16 @@ function MatchedCourse({ course, school, schoolNames, limit, isFeeShown = false 
           </p>
         )}
       </div>
-      <FavouriteCourseButton
-        isPlain
-        course={{
-          id: course.id,
-          names,
-          school: { id: school.id, names: schoolNames },
-        }}
-      />
+      {isFeeShown && (
+        <FavouriteCourseButton
+          isPlain
+          course={{
+            id: course.id,
+            names,
+            school: { id: school.id, names: schoolNames },
+          }}
+        />
+      )}
       <ApplyLink
         size="s"
         label={t('apply')}

@@ -240,3 +240,22 @@ test('the schools of a list read a few rows each, however many schools there are
   // The query ranks all rules of the exam for each school: a few rows for each of about a hundred schools.
   expect(meta.rows_read).toBeLessThan(20 * results.length + 400);
 });
+
+test('rows state the deadlines and fees of their schools, each with its source', async () => {
+  await testEnv.DB.batch([
+    testEnv.DB.prepare(
+      `INSERT INTO sources (id, source_key, publisher, title, licence, address, as_at)
+        VALUES (78, 'fees', '{}', '{"zh":"学费","zh-hk":"學費","en-us":"Fees"}', '{}', 'https://school.example/fees', '2026')`,
+    ),
+    testEnv.DB.prepare(
+      `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+        SELECT 'school', id, 'ucasCourses', '', '177', '', 78, 1 FROM schools`,
+    ),
+  ]);
+  const { rows } = await reachAsUser({ form: MODEST_FORM, showCount: 5 });
+  expect(rows).toHaveLength(5);
+  for (const { facts, sources } of rows) {
+    expect(facts).toMatchObject([{ key: 'ucasCourses', value: '177', sourceId: '78' }]);
+    expect(sources).toMatchObject([{ id: '78', title: 'Fees' }]);
+  }
+});
