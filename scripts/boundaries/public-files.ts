@@ -54,6 +54,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'next-deadline.ts',
     'official-page-link.tsx',
     'range-figure.tsx',
+    'row-terms.ts',
     'school-entry.server.ts',
     'spread-bars.tsx',
     'statement-figures.server.ts',

@@ -242,16 +242,13 @@ test('the schools of a list read a few rows each, however many schools there are
 });
 
 test('rows state the deadlines and fees of their schools, each with its source', async () => {
-  await testEnv.DB.batch([
-    testEnv.DB.prepare(
-      `INSERT INTO sources (id, source_key, publisher, title, licence, address, as_at)
-        VALUES (78, 'fees', '{}', '{"zh":"学费","zh-hk":"學費","en-us":"Fees"}', '{}', 'https://school.example/fees', '2026')`,
-    ),
-    testEnv.DB.prepare(
-      `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
-        SELECT 'school', id, 'ucasCourses', '', '177', '', 78, 1 FROM schools`,
-    ),
-  ]);
+  for (const sql of [
+    `INSERT INTO sources (id, source_key, publisher, title, licence, address, as_at)
+      VALUES (78, 'fees', '{}', '{"zh":"学费","zh-hk":"學費","en-us":"Fees"}', '{}', 'https://school.example/fees', '2026')`,
+    `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+      SELECT 'school', id, 'ucasCourses', '', '177', '', 78, 1 FROM schools`,
+  ])
+    await testEnv.DB.prepare(sql).bind().all();
   const { rows } = await reachAsUser({ form: MODEST_FORM, showCount: 5 });
   expect(rows).toHaveLength(5);
   for (const { facts, sources } of rows) {
