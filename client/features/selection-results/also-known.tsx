@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import type { ResultCountries } from './results-bar.tsx';
+import { hasNoneInReach, type ResultCountries } from './results-bar.tsx';
 import { type ResultQuery, getResultsPath } from './use-matches.ts';
 
 /** Published figures for countries that have no course at the level. This is rare, so the part is loaded on demand. */
@@ -29,6 +29,8 @@ export function ResultNotes({ form, query, count, countries }: ResultNotesProps)
   const locale = useLocale();
   const countryNames = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));
   const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  // Without another one, the headline counts them.
+  const hasOtherOutOfReach = count.outOfReach > 0 && (query.band !== '' || !hasNoneInReach(count));
   return (
     <>
       {count.withoutLevel.map(({ fkAreaCountryId, schools }) => (
@@ -38,10 +40,10 @@ export function ResultNotes({ form, query, count, countries }: ResultNotesProps)
           schools={schools}
         />
       ))}
-      {(countryNames.length > 0 || count.outOfReach > 0) && (
+      {(countryNames.length > 0 || hasOtherOutOfReach) && (
         <div className="results__also meta">
           {countryNames.length > 0 && <p>{t('also.withoutField', { countries: listFormat.format(countryNames) })}</p>}
-          {count.outOfReach > 0 && <p>{t('also.outOfReach', { count: count.outOfReach })}</p>}
+          {hasOtherOutOfReach && <p>{t('also.outOfReach', { count: count.outOfReach })}</p>}
         </div>
       )}
       {query.band === '' && <UnplacedNote form={form} query={query} count={count} />}

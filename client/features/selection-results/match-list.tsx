@@ -48,7 +48,6 @@ export function MatchList({
   const rules = useRuleNames(examType);
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
   const firstPosition = (pageInfo.currentPage - 1) * pageInfo.showCount + 1;
-  const remainingCount = pageInfo.totalResult - rows.length;
   const reachCounts = {
     withinReach: count ? count.bands.match + count.bands.likely : 0,
     beyondReach: count ? count.bands.reach + count.outOfReach : 0,
@@ -57,6 +56,9 @@ export function MatchList({
   // Next to compared schools, a note with a link replaces the schools that the exam cannot compare.
   const isUnknownLinked = examType !== undefined && hasComparedSchools;
   const shownShelves = RESULT_SHELVES.filter((shelf) => query.band || shelf !== 'unknown' || !isUnknownLinked);
+  const shownRows = rows.filter((school) => shownShelves.includes(getShelf(school)));
+  const linkedCount = isUnknownLinked && query.band === '' && count ? count.bands.unknown : 0;
+  const remainingCount = pageInfo.totalResult - linkedCount - shownRows.length;
   return (
     <>
       {examType && hasComparedSchools && (
@@ -69,13 +71,13 @@ export function MatchList({
           </p>
         </>
       )}
-      <Sourced sources={getSources(rows.flatMap((school) => [school, ...school.matchedCourses]))}>
+      <Sourced sources={getSources(shownRows.flatMap((school) => [school, ...school.matchedCourses]))}>
         <div aria-busy={isSearching}>
           {shownShelves.map((shelf) => (
             <ResultShelf
               key={shelf}
               shelf={shelf}
-              rows={rows.filter((school) => getShelf(school) === shelf)}
+              rows={shownRows.filter((school) => getShelf(school) === shelf)}
               firstPosition={query.band ? firstPosition : 1}
               hasExam={examType !== undefined}
               rules={rules}
@@ -98,7 +100,7 @@ export function MatchList({
           total={t('range', { from: firstPosition, to: firstPosition + rows.length - 1, total: pageInfo.totalResult })}
         />
       )}
-      <ScoreBarLegend />
+      {shownRows.length > 0 && <ScoreBarLegend />}
       <p className="source">
         {t('note')} <SiteLink to="/about/matching">{t('method')}</SiteLink>
       </p>

@@ -21,6 +21,10 @@ interface ResultsBarProps {
   hasRanks: boolean;
 }
 
+/** Whether every school that the results can be compared with asks for much more. */
+export const hasNoneInReach = ({ total, bands, outOfReach }: MatchCountOutput): boolean =>
+  total === bands.unknown && outOfReach > 0;
+
 const FEE_SHARES = [0.75, 0.5, 0.25];
 const FEE_STEP = 1000;
 
@@ -49,12 +53,13 @@ export function ResultsBar({
   const countries = allCountries.filter(({ value }) => form.areaCountryIds.includes(value));
   // If no band is selected, schools that publish nothing to compare are counted separately.
   const knownCount = query.band === '' && count ? count.total - count.bands.unknown : 0;
-  const hasNoneInReach = query.band === '' && knownCount === 0 && (count?.outOfReach ?? 0) > 0;
-  const headline = hasNoneInReach
-    ? t('countNone')
-    : knownCount > 0
-      ? t('countKnown', { count: knownCount })
-      : t('count', { count: total ?? 0 });
+  const outOfReach = query.band === '' && count && hasNoneInReach(count) ? count.outOfReach : 0;
+  const headline =
+    outOfReach > 0
+      ? t('countNone', { count: outOfReach })
+      : knownCount > 0
+        ? t('countKnown', { count: knownCount })
+        : t('count', { count: total ?? 0 });
   const appendCount = (text: string, number: number | undefined) =>
     number === undefined ? text : t('bandNumber', { words: text, number });
   return (
