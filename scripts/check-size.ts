@@ -30,21 +30,24 @@ const BUDGETS: Record<string, number> = {
   'schools/school-detail': 159.4, // Includes the total of a whole degree, the local time at the school, the site's own facts about it, and figures by study level.
   'schools/school-selection': 153.5,
   'schools/school-search': 155, // The map is loaded only when it is opened.
-  'schools/school-selection-search': 160.8, // Includes the selection form. The list is loaded in parallel.
+  'schools/school-selection-search': 160.9, // Includes the selection form, and 0.1 for the countries of pathway courses. The list is loaded in parallel.
   // Includes the results table, which is also the response to the form without JavaScript.
   'dse/dse-results-day': 154.9, // Includes 0.5 for the three groups that it shares with the fast line.
-  compare: 158.8, // Includes the English scores with and without their parts, and 0.3 for the year of an old fee and for second-hand charges.
+  // Includes fees and deadlines of the rows, also in the response to the form without JavaScript.
+  'dse/dse-fast-line': 160.3,
+  compare: 159, // Includes the English scores with and without their parts, 0.3 for the year of an old fee and for second-hand charges, and 0.1 for the entry that a closed course prepares for.
   // Include links to the government's page of a charge or rule, with the date on which it was read, and 0.3 for publisher and
   // date of second-hand charges.
   'countries/country-list': 158.3,
   'countries/country-areas': 158.3,
   // Forms include calendars, pickers and dialogs.
-  'apply/apply-form': 278.5,
+  'apply/apply-form': 278.6,
   'apply/apply-progress': 190.6, // Includes documents that the office requested.
   'personal/personal-information': 237.6,
   'personal/personal-own-data': 223.6, // Includes the import of another site's data, which is loaded in parallel.
-  // Includes the chart of the student's route, changes to saved items, and share links that expire.
-  'personal/personal-collection': 159,
+  // Includes the chart of the student's route, changes to saved items, share links that expire, and 2.9 for the links that
+  // apply and ask.
+  'personal/personal-collection': 162,
 };
 /** Maximum kB of scripts on visitor pages that have no limit of their own in BUDGETS. */
 const MAX_SCRIPTS = 158; // Includes the share sheet, the record numbers in the frame, the year of figures older than two years, and schools' fees by country.

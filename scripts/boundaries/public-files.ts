@@ -41,6 +41,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'deadline-text.tsx',
     'entry-text.tsx',
     'fee-notes.ts',
+    'fee-of-fields.ts',
     'fee-range.ts',
     'fee-range-text.tsx',
     'admission-figures.server.ts',

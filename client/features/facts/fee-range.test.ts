@@ -6,7 +6,8 @@ import { listTuitionNotes } from '#client/features/compare/compare-costs.ts';
 import FACTS from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
 import STATEMENTS from '#client/i18n/messages/en-us/statements.json' with { type: 'json' };
 import { formatFeeRange, listFeeNotes } from './fee-notes.ts';
-import { getRangeFigures, getSchoolFee, isFeeOfFields } from './fee-range.ts';
+import { isFeeOfFields } from './fee-of-fields.ts';
+import { getRangeFigures, getSchoolFee } from './fee-range.ts';
 
 const sources = [Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2023-01-03' })];
 const createSchool = (...facts: object[]) => ({ facts: facts.map((fact) => Fact.parse(fact)), sources });

@@ -1,7 +1,6 @@
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { doesLineNameField } from '#shared/rules/field-words.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { formatEditionYears, getFigures, getLowestFee, isOlderThanTwoYears, type SourcedFigure } from './figure.ts';
 
@@ -61,25 +60,6 @@ export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale, t
 
 /** Whether a fee names the courses to which it does not apply. */
 export const isExceptionLine = (appliesTo: string): boolean => /\bexcept|^non-/iu.test(appliesTo);
-
-/** Fields that the fee of all other courses leaves out: medicine, health and law. */
-const EXCLUDED_FIELD_IDS: readonly string[] = ['5', '6', '7'];
-
-/** Field whose fee is far above those that a school states for other subjects. */
-const MEDICINE_FIELD_ID = '5';
-
-/**
- * Whether a fee may be stated beside a school in a list of fields. The fee of a single course or faculty is an example
- * only in a list without a field, or of the field that it names.
- */
-export const isFeeOfFields = (
-  { appliesTo, isException, isBySubject }: FeeRange,
-  fieldIds: readonly string[],
-): boolean =>
-  (appliesTo === '' && !(isBySubject && fieldIds.includes(MEDICINE_FIELD_ID))) ||
-  (isException
-    ? !fieldIds.some((fieldId) => EXCLUDED_FIELD_IDS.includes(fieldId))
-    : fieldIds.some((fieldId) => doesLineNameField(appliesTo, fieldId)));
 
 const toAmountFigure = ({ figure, currency, limits }: FeeRange, amount: number): SourcedFigure => ({
   ...figure,

@@ -1,7 +1,8 @@
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getSchoolUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
-import { type FeeLevel, type FeeRange, getSchoolFee, isFeeOfFields } from './fee-range.ts';
+import { isFeeOfFields } from './fee-of-fields.ts';
+import { type FeeLevel, type FeeRange, getSchoolFee } from './fee-range.ts';
 import { getFigures, getYearlyFee, type SourcedFigure } from './figure.ts';
 import { findNextDeadline, type NextDeadline } from './next-deadline.ts';
 

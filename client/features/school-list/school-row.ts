@@ -1,5 +1,6 @@
 import { type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
-import { type FeeRange, getSchoolFee, isFeeOfFields } from '#client/features/facts/fee-range.ts';
+import { isFeeOfFields } from '#client/features/facts/fee-of-fields.ts';
+import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getSchoolUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
