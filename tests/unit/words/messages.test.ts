@@ -85,3 +85,19 @@ describe.each(namespaces)('the words of %s', (namespace) => {
     expect([...getMessages('zh')].filter(([, text]) => traditionalOnly.test(text)).map(([key]) => key)).toEqual([]);
   });
 });
+
+// Users of voice control say the visible label of a button.
+it('the accessible name of a button contains its visible label', () => {
+  const findMismatches = (messages: MessageTree): string[] => {
+    const { about, ask, button } = messages;
+    const label = typeof ask === 'string' ? ask : button;
+    const isMismatch =
+      typeof about === 'string' &&
+      about.includes('{{') &&
+      typeof label === 'string' &&
+      !about.toLowerCase().includes(label.toLowerCase());
+    const innerMessages = Object.values(messages).filter((value) => typeof value === 'object');
+    return [...(isMismatch ? [about] : []), ...innerMessages.flatMap(findMismatches)];
+  };
+  expect(files.flatMap((path) => findMismatches(readMessages(path)))).toEqual([]);
+});
