@@ -5,6 +5,7 @@ import { answerSmallTalk, declineForgery } from './answers/answer-service.ts';
 import { answerUnlisted } from './answers/answer-unlisted.ts';
 import { has, namesSubject } from './answers/asked.ts';
 import { type ReplyParts, composeReply } from './answers/compose.ts';
+import { addRelated } from './answers/related-answers.ts';
 import { type MessageKey, formatParagraph, t } from './messages.ts';
 import type { ParsedQuestion, Question } from './question.ts';
 import { readAsked } from './reading/read-asked.ts';
@@ -24,9 +25,8 @@ export async function answerQuestion(question: Question): Promise<Reply> {
   if (smallTalk && !whole.reading.topics.has('emergency') && !(isNamed && smallTalk !== 'human' && smallTalk !== 'bot'))
     return answerSmallTalk(whole, smallTalk);
   const unlistedSchool = await findUnlistedSchool(whole);
-  if (unlistedSchool) return composeReply(question, await answerUnlisted(whole, unlistedSchool));
-  const parts = await answerAsked(whole, clauses);
-  return composeReply(question, [...parts, ...noteFilters(whole, parts)]);
+  const parts = unlistedSchool ? await answerUnlisted(whole, unlistedSchool) : await answerAsked(whole, clauses);
+  return composeReply(question, await addRelated(whole, clauses, [...parts, ...noteFilters(whole, parts)]));
 }
 
 /** Names the filters of a question that a list of schools does not apply. */

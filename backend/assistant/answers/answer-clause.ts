@@ -153,9 +153,8 @@ async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
   if (offeredAnswer) return [offeredAnswer, ...(lookUp?.isAfterText ? await lookUpRows() : [])];
   const rows = lookUp?.isLast ? [] : await lookUpRows();
   if (rows.length > 0) return rows;
-  if (lookUp?.isLast && (reading.topics.has('school') || reading.level !== null))
-    return [await replyDataNotStored(question)];
-  return [(await answerByName(question)) ?? (await replyUnknown(question))];
+  if (lookUp?.isLast && (reading.topics.has('school') || reading.level !== null)) return [replyDataNotStored(question)];
+  return [(await answerByName(question)) ?? replyUnknown(question)];
 }
 
 /** Whether a question asks what one school makes of results for which only its own texts have a scale. */

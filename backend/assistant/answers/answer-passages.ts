@@ -20,7 +20,7 @@ import type { QuestionReading } from '#backend/assistant/reading/read-question.t
 import { splitQuestion } from '#backend/assistant/reading/split-question.ts';
 import { createMessageLink } from '#backend/assistant/reply.ts';
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
-import { type IndexedPassageRow, type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
+import type { IndexedPassageRow, PassageRow } from '#backend/queries/assistant/index.ts';
 
 /** Returns the fit of the best passage whose topic differs from that of the first passage. */
 const getFitOfOtherTopic = ([bestPassage, ...otherPassages]: readonly ScoredPassage[]): number =>
@@ -143,7 +143,7 @@ export async function answerOfPlace(
           getPassageNearness(passage) >= MIN_NEARNESS_WITHOUT_FIGURE),
     )
     .toSorted((a, b) => b.fit - a.fit);
-  return best ? composePassages(question, [best], best, () => 1, 0) : null;
+  return best ? showPassage(question, best) : null;
 }
 /** Minimum fit of a passage on the place of a question, and its minimum similarity if it lacks the figure asked for. */
 const MIN_FIT_OF_PLACE = 0.5;
@@ -181,8 +181,7 @@ async function answerTopicOf(question: ParsedQuestion, { row }: ScoredPassage): 
 }
 
 /**
- * Answers with the one passage that clearly fits best, or otherwise with the two best passages, each under its title.
- * Returns null if none fits.
+ * Answers with the passage that fits best. Returns null if none fits.
  */
 export async function offerPassages(
   question: ParsedQuestion,
@@ -226,28 +225,7 @@ export async function offerPassages(
   if (!hasEvidence || bestPassage.fit < (isClearlyBest ? Math.min(minFit, MIN_CLEAR_FIT) : minFit)) return null;
   const ofTopic = await answerTopicOf(question, bestPassage);
   if (ofTopic) return ofTopic;
-  if (isClearlyBest && bestPassage.row.topic === 'advice')
-    return { ...(await composePassages(question, [bestPassage], bestPassage, () => 1, 0)), fit: bestPassage.fit };
-  // If one passage is clearly the best, passages on its topic are added; otherwise the best passage on another topic is
-  // added.
-  const minRatio = getMinRatio(question);
-  const alternativePassages = rankedPassages.filter(({ row, fit }, passageIndex) =>
-    isClearlyBest
-      ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * minRatio
-      : fit === otherTopicFit && fit >= Math.max(minFit, bestPassage.fit * minRatio),
-  );
-  const offeredPassages = [bestPassage, ...alternativePassages.slice(0, isClearlyBest ? 2 : 1)];
-  const getCountryName = await loadCountryNames(question);
-  return {
-    fit: bestPassage.fit,
-    lead: notePlace(question, offeredPassages),
-    claims: offeredPassages.map(({ row }) => {
-      const title = offeredPassages.length > 1 ? (row.title.split(TITLE_SEPARATOR)[0] ?? '') : '';
-      return createTitledClaim(row, question, [getNameOfCountry(row, getCountryName), title]);
-    }),
-    ...(offeredPassages.some(({ row }) => row.page !== '') && { note: 'guideNote' as const }),
-    offersHuman: true,
-  };
+  return { ...(await showPassage(question, bestPassage)), fit: bestPassage.fit };
 }
 
 const WHEN_PATTERN = /\bwhen\b|几时|什么时候/gu;
@@ -270,13 +248,17 @@ function chooseAmongSimilar(
   );
 }
 
+/** Answers with one passage. */
+export const showPassage = (question: ParsedQuestion, passage: ScoredPassage): Promise<ReplyParts> =>
+  composePassages(question, [passage], passage, () => 1, 0);
+
 async function composePassages(
   question: ParsedQuestion,
   rankedPassages: readonly ScoredPassage[],
   nearestPassage: ScoredPassage,
   getWeight: (passage: ScoredPassage) => number,
   minWeight: number,
-): Promise<ReplyParts | null> {
+): Promise<ReplyParts> {
   const { countries, level } = question.reading;
   const minRatio = getMinRatio(question);
   const isNear = (passage: ScoredPassage, ratio: number) =>

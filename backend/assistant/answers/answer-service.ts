@@ -6,7 +6,7 @@ import {
   createAgentPageCard,
 } from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { type Service, type SmallTalk, removePlaces } from '#backend/assistant/reading/vocabulary.ts';
+import type { Service, SmallTalk } from '#backend/assistant/reading/vocabulary.ts';
 import {
   formatList,
   getLocalizedName,
@@ -15,7 +15,7 @@ import {
   t,
   type MessageKey,
 } from '#backend/assistant/messages.ts';
-import { renderPassage, searchPassages, suggestNearestQuestions } from '#backend/assistant/look-ups/passages.ts';
+import { renderPassage, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
@@ -140,26 +140,16 @@ export async function formatContact({ db, agentKey, locale }: ParsedQuestion): P
   return ways.length > 0 ? formatParagraph(locale, t(locale, 'contactIs', { ways: formatList(locale, ways) })) : '';
 }
 
-/** States that the answer is unknown, and offers an adviser and the most similar questions that have an answer. */
-export async function replyUnknown(question: ParsedQuestion): Promise<ReplyParts> {
-  const { locale, publicLevel, reading } = question;
-  const nearestQuestions = await suggestNearestQuestions(question, removePlaces(reading.text));
-  return {
-    lead: t(locale, 'unknown'),
-    suggestions: [
-      t(locale, 'suggestHuman'),
-      ...(nearestQuestions.length > 0 ? nearestQuestions : recommendQuestions(locale, publicLevel).slice(0, 2)),
-    ],
-    offersHuman: true,
-  };
-}
+/** States that the answer is unknown, and offers an adviser and questions that have an answer. */
+export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): ReplyParts => ({
+  lead: t(locale, 'unknown'),
+  suggestions: [t(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
+  offersHuman: true,
+});
 
 /** States that the requested detail about a place is unknown, and offers the place's list of schools as a next step. */
-export const replyDataNotStored = async (question: ParsedQuestion): Promise<ReplyParts> => ({
-  lead: t(question.locale, 'pointNotHeld'),
-  suggestions: await suggestNearestQuestions(question, removePlaces(question.reading.text)),
-  nextCard: createSchoolsCard(question.locale, {
-    country: question.reading.countries[0] && getCountryId(question.reading.countries[0]),
-  }),
+export const replyDataNotStored = ({ locale, reading }: ParsedQuestion): ReplyParts => ({
+  lead: t(locale, 'pointNotHeld'),
+  nextCard: createSchoolsCard(locale, { country: reading.countries[0] && getCountryId(reading.countries[0]) }),
   offersHuman: true,
 });

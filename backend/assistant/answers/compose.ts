@@ -8,6 +8,8 @@ export interface ReplyParts {
   claims?: readonly Claim[];
   /** Claims from which the texts were computed, with their sources; shown on request, after the texts. */
   foldedClaims?: readonly Claim[];
+  /** Further passages, each folded under its title at the end of the reply. */
+  related?: readonly { title: string; markup: string }[];
   /** Markup of the site's own texts. */
   texts?: readonly string[];
   cards?: readonly ReplyCard[];
@@ -39,8 +41,9 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
     formatParagraph(locale, lead.charAt(0).toUpperCase() + lead.slice(1)),
     renderClaims(claims.filter(isFirst), locale),
     ...texts,
-    foldMarkup(locale, renderClaims(foldedClaims.filter(isFirst), locale)),
+    foldMarkup(t(locale, 'figuresWithSources'), renderClaims(foldedClaims.filter(isFirst), locale)),
   ]);
+  const related = parts.flatMap((part) => part.related ?? []);
   const notes = parts.flatMap(({ note }) => (note ? [formatParagraph(locale, t(locale, note))] : []));
   const cards = parts.flatMap((part) => part.cards ?? []);
   const nextCard = parts.find((part) => part.nextCard)?.nextCard;
@@ -52,6 +55,8 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
         missingNames.size > 0
           ? formatParagraph(locale, t(locale, 'notHeld', { what: formatList(locale, [...missingNames]) }))
           : '',
+        related.length > 0 ? `<h3>${escapeMarkup(t(locale, 'relatedAnswers'))}</h3>` : '',
+        ...related.map(({ title, markup }) => foldMarkup(title, markup)),
       ]),
     ].filter(Boolean),
     {
@@ -63,8 +68,8 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
   return { ...reply, hasNothing: reply.offersHuman };
 }
 
-const foldMarkup = (locale: LookupContext['locale'], markup: string) =>
-  markup && `<details><summary>${escapeMarkup(t(locale, 'figuresWithSources'))}</summary>${markup}</details>`;
+const foldMarkup = (title: string, markup: string) =>
+  markup && `<details><summary>${escapeMarkup(title)}</summary>${markup}</details>`;
 
 /** Links to the list of schools with the filters of the question. */
 export function createSchoolsCard(

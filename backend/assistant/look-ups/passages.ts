@@ -104,22 +104,6 @@ const createVisibilityFilter =
     (row.levels & (1 << (publicLevel & 31))) !== 0 &&
     !(row.kind === 'guide' && row.agentKey === '' && replaced.has(`${agentKey} ${row.key}`));
 
-const MIN_SUGGESTED_SHARE = 0.42;
-const MAX_SUGGESTIONS = 2;
-
-/**
- * Returns the example questions of the most similar passages, which are suggested if no passage is similar enough to
- * answer.
- */
-export async function suggestNearestQuestions(lookup: LookupContext, foldedText: string): Promise<string[]> {
-  const scoredPassages = await scorePassages(lookup, foldedText, ({ topic }) => topic === 'advice');
-  return scoredPassages
-    .filter(({ nearness }) => (nearness ?? 0) >= MIN_SUGGESTED_SHARE)
-    .toSorted((a, b) => (b.nearness ?? 0) - (a.nearness ?? 0))
-    .flatMap(({ row }) => (JSON.parse(row.questions) as Partial<Record<Locale, string[]>>)[lookup.locale]?.[0] ?? [])
-    .slice(0, MAX_SUGGESTIONS);
-}
-
 const localizePassage = <Row extends PassageRow>(row: Row, locale: Locale): Row => ({
   ...row,
   title: parseLocalizedText(row.title, locale),
@@ -265,12 +249,15 @@ export const searchPassages = async (
         passages.findIndex((passage) => passage.row.kind === 'article' && passage.row.ref === row.ref) === passageIndex,
     );
 
+/** Returns the id of a passage's claim. */
+export const getPassageId = ({ key, id }: PassageRow) => `guide.${key || id}`;
+
 /** Converts a passage of a guide to a claim: one sentence with its page and date. */
 export function createPassageClaim(row: PassageRow, lookup: Pick<LookupContext, 'locale' | 'now'>): Claim {
   const { locale, now } = lookup;
   const isOverdue = row.reviewBy !== '' && row.reviewBy < now.toISOString().slice(0, row.reviewBy.length);
   return {
-    id: `guide.${row.key || row.id}`,
+    id: getPassageId(row),
     text: stripMarkup(row.body).trim(),
     value: '',
     unit: '',

@@ -318,12 +318,15 @@ interface StoredCard {
 }
 
 /** Describes an answer of the assistant as text, with the schools that it showed as cards. */
+/** Matches a folded text of an answer and captures its title. */
+const FOLDED_TEXT = /<details><summary>(.*?)<\/summary>.*?<\/details>/gsu;
+
 function describeAnswer({ question, answer, askedAt }: AnswerRow): OpenConversation['asked'][number] {
   const { answer: markup = '', cards = [] } = JSON.parse(answer) as { answer?: string; cards?: StoredCard[] };
   return {
     at: askedAt,
     question,
-    answer: stripMarkup(markup),
+    answer: stripMarkup(markup.replaceAll(FOLDED_TEXT, '$1 · ')),
     schools: cards.flatMap(({ school }) => (school ? [school.nameChn || school.name] : [])),
   };
 }

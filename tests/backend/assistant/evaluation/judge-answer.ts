@@ -54,10 +54,15 @@ const UNHELD_PATTERN =
   /\b(?:not|no|don’t|doesn’t|cannot|couldn’t)\b[^.]{0,40}\b(?:hold|held|have|publish|cover|rank|confirm|show|answer)|未有|暫未|暂未|暂无|沒有|没有|未能|冇|不顯示|不显示|尚未/iu;
 const ADVISER_PATTERN = /advis[eo]r|person|顧問|顾问/iu;
 
+/** Matches the related answers, which are folded below the answer itself. */
+const RELATED_PATTERN = /<h3>.*$/su;
+
 /** Checks an answer against the patterns of its question, as an approximation of a human reader's judgement. */
 export function judgeAnswer(question: EvaluationQuestion, answer: Answer): EvaluationVerdict {
   const cards = answer.cards.map(describeCard);
-  const text = [toPlainText(answer.answer), toPlainText(answer.helpLines), ...cards].join('\n');
+  const text = [toPlainText(answer.answer.replace(RELATED_PATTERN, '')), toPlainText(answer.helpLines), ...cards].join(
+    '\n',
+  );
   const matchesText = (pattern: string) =>
     new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? 'iu' : 'u').test(text);
   if (question.dangerous?.some(matchesText) || (question.crisis && answer.helpLines === '')) return 'dangerous';
