@@ -15,7 +15,8 @@ interface RelatedPassage {
 
 /**
  * Adds the passages that are most relevant to the question and not yet part of its answer, each folded under its title.
- * If the answer contains no statement, the most relevant passage precedes it.
+ * The most relevant passage is not folded if the answer contains no statement, which it then precedes, or if it is so
+ * relevant that it answers a part of the question.
  */
 export async function addRelated(
   question: ParsedQuestion,
@@ -23,15 +24,18 @@ export async function addRelated(
   parts: readonly ReplyParts[],
 ): Promise<ReplyParts[]> {
   const candidates = (await listRelated(question, clauses)).filter(({ passage }) => !isShown(passage, parts));
-  const [best] = candidates;
-  const minOpen = parts.some(({ cards = [] }) => cards.length > 0) ? MIN_RELEVANCE_BEFORE_LIST : MIN_RELEVANCE;
-  const opened = best && best.relevance >= minOpen && !parts.some(hasStatement) ? best : null;
-  const folded = candidates.filter((candidate) => candidate !== opened).slice(0, MAX_RELATED);
+  const opened = candidates.slice(0, 1).filter(({ relevance }) => relevance >= getMinOpenRelevance(parts));
+  const shown = await Promise.all(opened.map(({ passage }) => showPassage(question, passage)));
+  const folded = candidates.slice(opened.length, opened.length + MAX_RELATED);
   return [
-    ...(opened ? [await showPassage(question, opened.passage)] : []),
-    ...parts,
+    ...(parts.some(hasStatement) ? [...parts, ...shown] : [...shown, ...parts]),
     ...(folded.length > 0 ? [{ related: await foldPassages(question, folded) }] : []),
   ];
+}
+
+function getMinOpenRelevance(parts: readonly ReplyParts[]): number {
+  if (parts.some(hasStatement)) return MIN_RELEVANCE_AFTER_STATEMENT;
+  return parts.some(({ cards = [] }) => cards.length > 0) ? MIN_RELEVANCE_BEFORE_LIST : MIN_RELEVANCE;
 }
 
 /** Returns the most relevant passage of each clause, then those of the whole question, most relevant first. */
@@ -80,7 +84,8 @@ async function foldPassages(question: ParsedQuestion, related: readonly RelatedP
 
 const NEARNESS_WEIGHT = 0.75;
 const SUPPORT_WEIGHT = 1.5;
-/** Minimum relevance of a passage, and the higher minimum of one that precedes a list of schools. */
+/** Minimum relevance of a passage, and the higher minimum of one that is shown beside a list of schools or a statement. */
 const MIN_RELEVANCE = 0.8;
 const MIN_RELEVANCE_BEFORE_LIST = 1;
+const MIN_RELEVANCE_AFTER_STATEMENT = 1.6;
 const MAX_RELATED = 2;

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GUIDES } from '#backend/seed/seed-data.ts';
+import { askQuestion } from '#tests/backend/assistant/ask-assistant.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const SAMPLE_STEP = 60;
+/** Number of characters at the start of a passage by which it is recognized in an answer. */
+const OPENING_LENGTH = 12;
+
+const ADVICE = GUIDES.filter(({ country, topic }) => country === 'all' && topic === 'advice');
+const listExamples = (locale: Locale) =>
+  ADVICE.flatMap(({ questions = {}, passage }) => {
+    const [question] = questions[locale] ?? [];
+    return question === undefined ? [] : [{ question, opening: passage[locale].slice(0, OPENING_LENGTH) }];
+  }).filter((_, at) => at % SAMPLE_STEP < 2);
+
+const readFolded = (answer: string) => [...answer.matchAll(/<details><summary>(.+?)<\/summary>(.+?)<\/details>/gsu)];
+
+describe('a question that matches two passages', () => {
+  it.each(LOCALES)('is answered with both: %s', async (locale) => {
+    const examples = listExamples(locale);
+    const pairs = examples.slice(1).map((example, at) => [examples[at], example] as const);
+    const found = await Promise.all(
+      pairs.map(async ([first, second]) => {
+        const { answer } = await askQuestion(`${first?.question}？ ${second.question}？`, locale);
+        return answer.includes(first?.opening ?? '-') && answer.includes(second.opening);
+      }),
+    );
+    expect(found.filter(Boolean).length / found.length).toBeGreaterThan(0.7);
+  });
+});
+
+describe('related answers', () => {
+  it.each(LOCALES)('are two at most, under distinct titles, and do not repeat the answer: %s', async (locale) => {
+    const answers = await Promise.all(
+      listExamples(locale).map(async ({ question }) => ({ question, ...(await askQuestion(question, locale)) })),
+    );
+    const withRelated = answers.filter(({ answer }) => answer.includes('<h3>'));
+    expect(withRelated.length / answers.length).toBeGreaterThan(0.5);
+    for (const { question, answer } of withRelated) {
+      const [open = '', related = ''] = answer.split('<h3>');
+      const folded = readFolded(related);
+      expect(folded.length, question).toBeLessThanOrEqual(2);
+      expect(new Set(folded.map(([, title]) => title)).size, question).toBe(folded.length);
+      for (const [, , markup = ''] of folded) expect(open, question).not.toContain(markup.slice(0, 40));
+    }
+  });
+
+  it.each([
+    ['zh-hk', '我唔想做人，溫書溫到喊，英國大學點報名'],
+    ['zh', '我不想活了，考试也考砸了，还能去英国吗'],
+    ['en-us', 'I want to kill myself, my exams went badly and can I still apply in the UK'],
+    ['zh-hk', '你好'],
+    ['en-us', 'thank you'],
+  ] as const)('are not added to a reply in a crisis or to a greeting: %s: %s', async (locale, question) => {
+    const { answer } = await askQuestion(question, locale);
+    expect(readFolded(answer)).toEqual([]);
+  });
+});
