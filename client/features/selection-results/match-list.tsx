@@ -52,7 +52,9 @@ export function MatchList({
     withinReach: count ? count.bands.match + count.bands.likely : 0,
     beyondReach: count ? count.bands.reach + count.outOfReach : 0,
   };
-  const hasComparedSchools = reachCounts.withinReach + reachCounts.beyondReach > 0;
+  // The rows arrive before the counts.
+  const hasComparedSchools =
+    reachCounts.beyondReach > 0 || rows.some(({ band }) => band !== null && band !== 'unknown');
   // Next to compared schools, a note with a link replaces the schools that the exam cannot compare.
   const isUnknownLinked = examType !== undefined && hasComparedSchools;
   const shownShelves = RESULT_SHELVES.filter((shelf) => query.band || shelf !== 'unknown' || !isUnknownLinked);
