@@ -67,6 +67,6 @@ test('entrants are stated once, in per cent of their sum, beside the median', ()
   const { placement } = createSchool({ placement: PLACEMENT });
   renderIn('en-us', <PlacementLine placement={placement} />);
   expect(screen.queryByText(/of new students had fewer/)).toBeNull();
-  expect(screen.getByText('40% of new students')).toBeTruthy();
+  expect(screen.getByText('40% lower, 0% level with you')).toBeTruthy();
   expect(screen.getByText('64–127 UCAS points')).toBeTruthy();
 });
