@@ -54,6 +54,8 @@ const buildNewsConditions = (query: Partial<NewsQuery>, bind: (value: string | n
     query.fkAreaCountryId && `n.country_id = ${bind(query.fkAreaCountryId)}`,
     query.fkInstitutionId && `n.school_id = ${bind(query.fkInstitutionId)}`,
     query.topic && `n.topic = ${bind(query.topic)}`,
+    query.besideId &&
+      `n.country_id IS coalesce((SELECT country_id FROM news WHERE id = ${bind(query.besideId)}), n.country_id)`,
     query.keyword && buildWordsCondition(query.keyword, bind),
   ]);
 

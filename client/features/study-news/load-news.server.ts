@@ -7,7 +7,8 @@ import { type PortalRequestWithSite, requireValue, requireSite } from '#client/p
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { getCardPath } from '#shared/art/card/card.ts';
 import { NEWS_TOPICS, type NewsTopic } from '#shared/constants.ts';
-import { EMPTY_PAGE } from '#shared/contract/call.ts';
+import { EMPTY_PAGE, type OutputOf } from '#shared/contract/call.ts';
+import type { Result } from '#shared/call-error.ts';
 import { countryList, type Country } from '#shared/contract/catalogue/country.ts';
 import { type News, newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -21,7 +22,12 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
   if (!isId(id)) throw data(null, { status: 404 });
   const portalRequest = requireSite(context);
   const { ask, main, locale } = portalRequest;
-  const [newsResult, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
+  const detail = main.ask(newsDetail, { id });
+  const [newsResult, countries, otherMaybeDeferred] = await Promise.all([
+    detail,
+    ask(countryList, {}),
+    awaitBriefly(defer(portalRequest, (deferredPortal) => loadOtherNews(deferredPortal, id, detail), [])),
+  ]);
   const news = requireValue(newsResult).newDtos;
   if (!news) throw data(null, { status: 404 });
   const countryRows = countries.ok ? countries.value.rows : [];
@@ -39,9 +45,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       schoolId: news.fkInstitutionId,
       /** Absolute URL of the page, for search engines. */
       address: `${portalRequest.origin}${sitePath(portalRequest.site.agent.keyCode, `/consult/${id}`)}`,
-      otherMaybeDeferred: await awaitBriefly(
-        defer(portalRequest, (deferredPortal) => loadOtherNews(deferredPortal, news), []),
-      ),
+      otherMaybeDeferred,
     },
   };
 }
@@ -49,11 +53,19 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
 export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['article'];
 
 /** Loads the latest articles about the country; none after a failure. */
-async function loadOtherNews({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
-  const newsResult = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHER_NEWS_COUNT + 1 });
+async function loadOtherNews(
+  { ask, locale }: PortalRequestWithSite,
+  id: string,
+  detail: Promise<Result<OutputOf<typeof newsDetail>>>,
+): Promise<NewsRow[]> {
+  const [newsResult, detailResult] = await Promise.all([
+    ask(newsList, { besideId: id, showCount: OTHER_NEWS_COUNT + 1 }),
+    detail,
+  ]);
   if (!newsResult.ok) return [];
+  const countryId = detailResult.ok ? detailResult.value.newDtos?.fkAreaCountryId : '';
   return newsResult.value.rows
-    .filter(({ id }) => id !== news.id)
+    .filter((row) => row.id !== id && (!countryId || row.fkAreaCountryId === countryId))
     .slice(0, OTHER_NEWS_COUNT)
     .map((item) => toNewsRow(item, [], locale));
 }

@@ -45,6 +45,8 @@ export const newsList = {
     fkAreaCountryId: optionalId(),
     fkInstitutionId: optionalId(),
     topic: optionalEnum(NEWS_TOPICS),
+    /** Id of an article, to whose country the list is limited if it has one. A backend may ignore it. */
+    besideId: optionalId(),
   }),
   edgeFields: ['publicLevel'],
   datas: News,

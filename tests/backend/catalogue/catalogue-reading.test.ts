@@ -86,6 +86,15 @@ describe('news', () => {
       for (const id of ids) expect((await readBackend(newsDetail, { id }, { level })).newDtos?.id).toBe(String(id));
   });
 
+  test('beside an article is about its country, or about any if it has none', async () => {
+    const { rows } = await readPage(newsList, { showCount: 100 }, { level: 1 });
+    for (const article of [rows.find((row) => row.fkAreaCountryId), rows.find((row) => !row.fkAreaCountryId)]) {
+      const beside = await readPage(newsList, { besideId: article?.id, showCount: 100 }, { level: 1 });
+      const countryId = article?.fkAreaCountryId;
+      expect(beside.rows).toEqual(rows.filter((row) => !countryId || row.fkAreaCountryId === countryId));
+    }
+  });
+
   test('is hidden from excluded levels', async () => {
     const readIds = async (publicLevel: number) =>
       (await readPage(newsList, { showCount: 100 }, { level: publicLevel })).rows.map((row) => row.id);
