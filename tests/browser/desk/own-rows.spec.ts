@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import words from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
-import wordsZhHk from '#client/i18n/messages/zh-hk/office-content.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { setOfficeSession, setLanguage } from '#tests/browser/support/at-desk.ts';
-import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -91,49 +90,6 @@ test.describe('with a script, a course of one site', () => {
       await page.getByRole('button', { name: words.remove.yes }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.removed);
       expect(await visit(page, `/northbridge/${coursePath}`)).not.toContain('Ferry Route to Oxford');
-    },
-  );
-});
-
-test.describe('without a script, on a phone', () => {
-  test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false, expectedComplaint: /status of 422/ });
-
-  test(
-    'a guide is held back on this site, and a school is told a figure of with its source',
-    { tag: '@sweep' },
-    async ({ page }) => {
-      const uiTexts = wordsZhHk;
-      await setOfficeSession(page, { agent: '/hengdu', name: 'Ben', role: 'administrator' });
-      await page.goto('/hengdu/_/office/content?kind=guide');
-      expect(await measureSidewaysScroll(page)).toBe(0);
-      await page.locator('.table a').first().click();
-      expect(await measureSidewaysScroll(page)).toBe(0);
-      await page.getByLabel(uiTexts.field.standing, { exact: true }).selectOption('held');
-      await page.getByRole('button', { name: uiTexts.editor.publish }).click();
-      await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.published);
-      await expect(page.getByText(uiTexts.row.inPlaceOf)).toBeVisible();
-
-      await page.goto('/hengdu/_/office/content?kind=school');
-      await page.getByLabel(uiTexts.search).fill('Leeds');
-      await page.getByRole('button', { name: uiTexts.search }).click();
-      await page.locator('.table a', { hasText: 'University of Leeds' }).click();
-      const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
-      await page.getByRole('button', { name: uiTexts.list.add.figures }).click();
-      const figureEntry = page.locator('.content__entry').first();
-      await figureEntry.getByLabel(uiTexts.language['zh-hk']).first().fill('宿舍每週');
-      await figureEntry.getByLabel(uiTexts.field.amount).fill('198');
-      await page.getByRole('button', { name: uiTexts.editor.publish }).click();
-      await expect(page.getByText(uiTexts.problem.noAddress).first()).toBeVisible();
-      await figureEntry.getByLabel(uiTexts.field.unit).fill('GBP/week');
-      await figureEntry.getByLabel(uiTexts.field.publisher).fill('測試');
-      await figureEntry.getByLabel(uiTexts.field.sourceTitle).fill('測試頁');
-      await figureEntry.getByLabel(uiTexts.field.page).fill('https://example.org/halls');
-      await figureEntry.getByLabel(uiTexts.field.day).fill('2026-10-28');
-      await figureEntry.getByLabel(uiTexts.field.licence).fill('測試');
-      await page.getByRole('button', { name: uiTexts.editor.publish }).click();
-      await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.published);
-      expect(await visit(page, `/hengdu/school/${id}?lang=zh-hk`)).toContain('198 GBP/week');
-      expect(await visit(page, `/mso/school/${id}?lang=zh-hk`)).not.toContain('198 GBP/week');
     },
   );
 });
