@@ -24,6 +24,12 @@ export const LEVEL_MESSAGE_KEYS = {
 export const t = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
+/** Returns the name of a subject in the reader's language. Course pages name subjects in English. */
+export function translateSubject(locale: Locale, name: string): string {
+  const key = `subject${name.replaceAll(' ', '')}`;
+  return key in en ? t(locale, key as MessageKey) : name;
+}
+
 /** Joins the sentences that are not empty. */
 export const joinSentences = (locale: Locale, sentences: readonly string[]) =>
   sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');

@@ -1,5 +1,6 @@
+import { asksForChances, OTHER_TOPICS } from './answer-chances.ts';
 import { answerClause } from './answer-clause.ts';
-import { MIN_TOPIC_NEARNESS } from './asked.ts';
+import { has, MIN_TOPIC_NEARNESS } from './asked.ts';
 import { formatContact } from './answer-service.ts';
 import { asksComparedWords, comparesStudies } from './compare-countries.ts';
 import type { ReplyParts } from './compose.ts';
@@ -53,6 +54,13 @@ async function answerClauses(
     reading.guides.some((topic) => topic === guides[0]) || reading.guides.length + reading.topics.size === 0;
   const isOneTopic = guideNearness >= MIN_TOPIC_NEARNESS && clauses.every(isOfTopic);
   const isOne = isOneTopic || (subject !== null && schools.length === 0 && countries.length !== 1);
+  if (asksForChances(wholeQuestion.reading)) {
+    const others = clauses.filter(({ reading }) => !asksForChances(reading) && has(...OTHER_TOPICS)(reading));
+    const named = [...new Set([...clauses, wholeQuestion].flatMap(({ reading }) => reading.schools))];
+    const whole = { ...wholeQuestion, reading: { ...wholeQuestion.reading, schools: named } };
+    const answers = await Promise.all([whole, ...others].map(answerClause));
+    return { parts: answers.flat(), unanswered: [] };
+  }
   if (clauses.length < 2 || isOne)
     return {
       parts: await answerClause(wholeQuestion),

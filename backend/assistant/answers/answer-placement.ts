@@ -5,7 +5,6 @@ import { findSchoolsOfGroup, findGroupOfSubject } from '#backend/assistant/look-
 import { findGuidePassages, createPassageClaim } from '#backend/assistant/look-ups/passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { createRuleClaim } from '#backend/assistant/look-ups/entry-rules.ts';
-import type { SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import {
   findMetRules,
@@ -33,7 +32,7 @@ const EXAM_NAMES: Readonly<Record<ExamKey, string>> = {
 export const getExamName = (key: ExamKey, locale: ParsedQuestion['locale']) =>
   key === 'gaokao' ? t(locale, 'examGaokao') : EXAM_NAMES[key];
 
-const createNextStepCard = ({ locale }: ParsedQuestion, key: ExamKey): ReplyCard =>
+export const createNextStepCard = ({ locale }: ParsedQuestion, key: ExamKey): ReplyCard =>
   key === 'dse'
     ? createMessageLink(locale, '/dse/choose-school-taqbin', 'dseLink')
     : createMessageLink(locale, '/school-selection', 'selectionLink');
@@ -82,11 +81,10 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const group = findSchoolGroup(reading.text);
   const getCountryName = await loadCountryNames(question);
   const schoolIds = group ? await findSchoolsOfGroup(question, group) : undefined;
-  // Schools count their own selection of subjects and ask for grades in single subjects, so a total places nobody.
   const isTotal = exam.isTotal === true;
   const isBeforeDegree = level === 'foundation' || level === 'pathway';
   const isWeak = isTotal && Number(exam.resultText) < WEAK_DSE_TOTAL;
-  const placedSchools = isTotal
+  const placedSchools = isWeak
     ? null
     : await placeStudent(question, exam, {
         country,
@@ -160,7 +158,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const ruleClaims = metRules.map(({ name, rule }) => createRuleClaim(rule, name, locale, !isUsableRule(rule)));
   return {
     lead: t(locale, leadKey, {
-      result: [getExamName(exam.key, locale), exam.resultText].filter(Boolean).join(' '),
+      result: formatResult(question),
       field: subject?.spelledText ?? '',
       where: group ? t(locale, group) : country ? getCountryName(country) : t(locale, 'everywhere'),
       ...counts,
@@ -168,14 +166,17 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     cards,
     nextCard: createNextStepCard(question, exam.key),
     texts: [
+      isTotal && cards.length > 0 ? formatParagraph(locale, t(locale, 'placedTotalRough')) : '',
       ...texts,
       ...sentences.map((sentence) => formatParagraph(locale, sentence)),
       renderClaims(ruleClaims, locale),
       cards.length === 0 ? '' : formatParagraph(locale, t(locale, 'placedNote', counts)),
+      renderClaims(
+        (isTotal ? await findTotalsAdvice(question) : []).map(({ row }) => createPassageClaim(row, question)),
+        locale,
+      ),
     ],
-    claims: [...foundationPassages, ...(isTotal ? await findTotalsAdvice(question) : [])].map(({ row }) =>
-      createPassageClaim(row, question),
-    ),
+    claims: foundationPassages.map(({ row }) => createPassageClaim(row, question)),
     offersHuman: true,
   };
 }
@@ -188,50 +189,11 @@ const findTotalsAdvice = async (question: ParsedQuestion) =>
       )
     : [];
 
-/** Compares the results with the published requirements of one school. Returns '' if nothing can be compared. */
-export async function describePlacementAt(question: ParsedQuestion, { school, name }: SchoolFacts): Promise<string> {
-  const { locale, reading } = question;
-  const { exam, subject, level } = reading;
-  if (!exam?.answers) return '';
-  if (exam.isTotal) return t(locale, 'placedTotal', { result: exam.resultText });
-  const [country = null] = reading.countriesOfPlaces;
-  const placedSchools = await placeStudent(question, exam, {
-    country,
-    level,
-    subject,
-    schoolIds: [school.id],
-    isWithoutCards: true,
-  });
-  const band = PLACED_BANDS.find((placedBand) => placedSchools[placedBand].count > 0);
-  const of = subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '';
-  return band ? t(locale, BANDS[band].sentence, { school: name + of, result: formatResult(question) }) : '';
-}
-
 /** Examinations compared with the UCAS points of entrants. None of them is Scottish. */
 const EXAMS_WITH_POINTS: ReadonlySet<ExamKey> = new Set(['dse', 'alevel', 'btec', 'ib']);
 const isScottish = (school: { isScottish: boolean }) => school.isScottish;
 
-const formatResult = ({ locale, reading: { exam } }: ParsedQuestion) =>
+export const formatResult = ({ locale, reading: { exam } }: ParsedQuestion) =>
   exam ? [getExamName(exam.key, locale), exam.resultText].filter(Boolean).join(' ') : '';
-
-/** Names other schools of the country whose published figures in the field the results reach, or '' if there is none. */
-export async function describeReachable(question: ParsedQuestion, { school }: SchoolFacts): Promise<string> {
-  const { locale, reading } = question;
-  const { exam, subject, level } = reading;
-  if (!exam?.answers || exam.isTotal || !subject) return '';
-  const [country = null] = reading.countriesOfPlaces;
-  const placed = await placeStudent(question, exam, { country, level, subject, isWithoutCards: true });
-  const names = [...placed.match.names, ...placed.likely.names]
-    .filter(({ id }) => id !== school.id)
-    .slice(0, MAX_REACHABLE);
-  return names.length > 0
-    ? t(locale, 'reachableSchools', {
-        result: formatResult(question),
-        field: subject.spelledText,
-        names: formatNames(locale, names),
-      })
-    : '';
-}
-const MAX_REACHABLE = 4;
 
 const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;

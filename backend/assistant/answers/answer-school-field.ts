@@ -1,7 +1,6 @@
 import { createFieldFeeClaim, loadCoursePage } from '#backend/assistant/look-ups/course-claims.ts';
 import { findCoursesOfSchool } from '#backend/assistant/look-ups/courses.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import { createPassageClaim, findGuidePassages } from '#backend/assistant/look-ups/passages.ts';
 import {
   type FactTopic,
   getFieldOfFacts,
@@ -19,7 +18,7 @@ import {
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import { createCourseCard, createMessageLink, createSchoolCard } from '#backend/assistant/reply.ts';
-import { describePlacementAt, describeReachable, getExamName } from './answer-placement.ts';
+import { getExamName } from './answer-placement.ts';
 import type { ReplyParts } from './compose.ts';
 import { describeOption } from './describe-option.ts';
 import { type FieldAtSchool, findFieldEntry, NO_ENTRY } from './field-entry.ts';
@@ -34,7 +33,7 @@ import {
   listOtherSchools,
   suggestQuestions,
 } from './school-notes.ts';
-import { isBelowOffer, judgeEnglish, judgeGrades } from './verdicts.ts';
+import { judgeEnglish } from './verdicts.ts';
 
 // The answer about a field at one school. It tries every held fact in a fixed order: the examination asked for, typical
 // offers, other entry rules, entrants, fee, English, dates and the course page.
@@ -105,21 +104,11 @@ export async function answerSchoolField(question: ParsedQuestion, subject: Subje
     ...(reading.isElsewhere ? [t(locale, 'whatElsewhere')] : []),
   ];
   const general = asked.facts.filter(isOfSchoolOnly);
-  const [firstOffer] = entry.offers;
-  const gradeVerdict =
-    judgeGrades(question, firstOffer) ||
-    (asked.asksForEntry && asked.isAboutBachelor && !asked.isAboutFoundation && entry.isPlaced
-      ? await describePlacementAt(question, school)
-      : '');
-  const isBelow = entry.missing !== '' || isBelowOffer(question, firstOffer);
-  const reachable = isBelow ? await describeReachable(question, school) : '';
-  const verdict =
-    judgeEnglish(question, english) || describeSum(question, asked, fees, living) || gradeVerdict || (ucas?.lead ?? '');
+  const verdict = judgeEnglish(question, english) || describeSum(question, asked, fees, living) || (ucas?.lead ?? '');
   const coursePage = await loadCoursePage(
     question,
     courses.wholeMatches.length > 0 ? courses.wholeMatches : courses.named,
   );
-  const advice = gradeVerdict && isBelow ? await findAdvice(question) : [];
   return {
     lead: joinSentences(locale, [
       verdict,
@@ -131,13 +120,8 @@ export async function answerSchoolField(question: ParsedQuestion, subject: Subje
       (isProfile && missing.length === 0) || (courses.total + claims.length === 0 && subject.types.length > 0)
         ? describeCourses(question, { school, subject, courses })
         : '',
-      reachable,
     ]),
-    claims: [
-      ...claims,
-      ...(lacks('deadline') && isAsked('deadline') ? await findDeadlineRules(question) : []),
-      ...advice,
-    ],
+    claims: [...claims, ...(lacks('deadline') && isAsked('deadline') ? await findDeadlineRules(question) : [])],
     cards:
       courses.rows.length > 0
         ? courses.rows.map((row) => createCourseCard(row))
@@ -226,11 +210,3 @@ function describeCourses(
     subject: subject.spelledText,
   });
 }
-
-/** Returns the advice on the second choice for results below what a school asks. */
-const findAdvice = async (question: ParsedQuestion): Promise<Claim[]> =>
-  question.reading.countriesOfPlaces.includes('uk')
-    ? (await findGuidePassages(question, 'firm insurance', ['advice'], ['uk']))
-        .filter(({ row }) => row.key === 'uk-insurance-how')
-        .map(({ row }) => createPassageClaim(row, question))
-    : [];

@@ -21,7 +21,7 @@ import { asksForMoreThanList } from '#backend/assistant/reading/rest-of-question
 import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { answerSchoolField } from './answer-school-field.ts';
-import { describePlacementAt, getExamName } from './answer-placement.ts';
+import { getExamName } from './answer-placement.ts';
 import { compareSchools } from './compare-schools.ts';
 import type { ReplyParts } from './compose.ts';
 import { type Aspect, findNearestClaims } from './nearest-facts.ts';
@@ -98,12 +98,6 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     asksForOffers && ruleClaims.length === 0 && !displayedFacts.includes('offers')
       ? schoolFactsList.flatMap((facts) => facts.claims.offers.slice(0, 1))
       : [];
-  // If an examination has no common scale, its published rule says more than a placement.
-  const isPlaced = rules.degree.length === 0 || asked.exam === 'alevel' || asked.exam === 'ib';
-  const placement =
-    asked.exam !== null && isPlaced && !asked.isAboutFoundation && !isComparison
-      ? await describePlacementAt(question, firstSchool)
-      : '';
   // If the school has no fact on its fees, one of its courses may have one.
   const courseRows =
     asked.facts.includes('fee') && claims.length === 0 && !isComparison
@@ -122,7 +116,6 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const lacksRule =
     asked.asksForEntry &&
     ruleClaims.length + offers.length === 0 &&
-    placement === '' &&
     !asked.asksForDegree &&
     (exam !== null || asked.facts.every((topic) => topic === 'fee'));
   const missing = [
@@ -163,7 +156,6 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const verdict =
     judgeEnglish(question, claims) ||
     describeSum(question, asked, claims.filter(isOfLevel), living) ||
-    placement ||
     (ucas?.lead ?? '');
   // An answer that consists only of missing data, or of missing data and advice, starts with a sentence saying so.
   const isEmpty =

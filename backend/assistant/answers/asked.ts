@@ -15,7 +15,7 @@ export const namesSubject = ({ schools, subject }: QuestionReading) => schools.l
 export const hasPlaces = ({ countries, cities, states }: QuestionReading) =>
   countries.length + cities.length + states.length > 0;
 export const hasGrades = ({ exam }: QuestionReading) =>
-  Boolean(exam && (exam.answers || (exam.key === 'gpa' && (exam.gpa || exam.sat || exam.act))));
+  Boolean(exam && (exam.answers || (exam.key === 'gpa' && (exam.gpa || exam.sat || exam.act || exam.average))));
 
 /** Topics that can be answered for the schools that teach a field. */
 export const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;

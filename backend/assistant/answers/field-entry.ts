@@ -24,11 +24,9 @@ interface FieldEntry {
   /** What stands in for the missing rule. */
   instead: readonly MessageKey[];
   offers: readonly Claim[];
-  /** Whether results can be compared with the school's published figures. */
-  isPlaced: boolean;
 }
 
-export const NO_ENTRY: FieldEntry = { claims: [], missing: '', instead: [], offers: [], isPlaced: false };
+export const NO_ENTRY: FieldEntry = { claims: [], missing: '', instead: [], offers: [] };
 
 /** Examination of a reader's own system, whose rule is given even if the question names none. */
 const EXAM_OF_LOCALE = { 'zh-hk': 'dse', zh: 'gaokao', 'en-us': null } as const satisfies Record<
@@ -98,8 +96,6 @@ export async function findFieldEntry(
       : '',
     instead: isMissing ? instead : [],
     offers,
-    // If an examination has no common scale, its published rule says more than a placement.
-    isPlaced: ofExam.length === 0 || exam === 'alevel' || exam === 'ib',
   };
 }
 

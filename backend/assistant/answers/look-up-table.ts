@@ -1,3 +1,4 @@
+import { answerChances, asksForChances } from './answer-chances.ts';
 import { answerCosts, answerSchoolCost } from './answer-costs.ts';
 import { answerCountries } from './compare-costs.ts';
 import { asksTotalCost, asksWhetherEnough, TOTAL_WORDS } from './cost-sum.ts';
@@ -85,6 +86,7 @@ export const LOOK_UPS: readonly LookUp[] = [
     isOwn: always,
     answer: async (question) => (await answerSchoolCost(question)) ?? answerSchools(question),
   },
+  { isAsked: asksForChances, topics: [], words: /.+/gu, isOwn: always, answer: answerChances },
   {
     isAsked: (reading) =>
       reading.schools.length > 0 && !isOfGuidesAlone(reading) && !TRANSFER_PATTERN.test(reading.text),

@@ -51,26 +51,6 @@ function weighOffer({ reading: { exam } }: ParsedQuestion, claim: Claim | undefi
   return range && { ...range, result: range.weigh(exam.resultText) };
 }
 
-/**
- * Compares the A-level grades or IB points of a question with a range of typical offers, or '' if either is missing.
- */
-export function judgeGrades(question: ParsedQuestion, claim: Claim | undefined): string {
-  const weights = weighOffer(question, claim);
-  if (!weights) return '';
-  const { min, max, result, least, most } = weights;
-  const key = result < least ? 'verdictOfferBelow' : result < most ? 'verdictOfferSome' : 'verdictOfferMeets';
-  return t(question.locale, key, {
-    result: question.reading.exam?.resultText ?? '',
-    value: [...new Set([min, max])].join('–'),
-  });
-}
-
-/** Whether the grades or points of a question are below a range of typical offers. */
-export function isBelowOffer(question: ParsedQuestion, claim: Claim | undefined): boolean {
-  const weights = weighOffer(question, claim);
-  return weights !== null && weights.result < weights.least;
-}
-
 /** Says which offers of several schools the results of a question reach, or '' if none can be compared. */
 export function judgeOffers(question: ParsedQuestion, claims: readonly Claim[]): string {
   const { locale, reading } = question;

@@ -247,14 +247,8 @@ async function loadCourseRows(lookup: LookupContext, courses: readonly IndexedCo
     : [];
 }
 
-/** Returns a school's courses in a field. `named` also contains courses that are hidden from visitors. */
-export async function findCoursesOfSchool(
-  lookup: LookupContext,
-  schoolId: number,
-  subject: Subject,
-  level: Level | null,
-): Promise<{
-  rows: readonly CourseRow[];
+/** Courses of one school in a field. `named` also contains courses that are hidden from visitors. */
+interface CoursesOfSchool {
   total: number;
   /** Ids of all courses in the field. */
   ids: readonly number[];
@@ -264,7 +258,26 @@ export async function findCoursesOfSchool(
   wholeMatches: readonly number[];
   /** Courses with a published fee: those whose only field it is if there are any, otherwise all of the field. */
   priced: readonly Pick<IndexedCourse, 'id' | 'fee'>[];
-}> {
+}
+
+/** Returns a school's courses in a field with the rows of the first ones. */
+export async function findCoursesOfSchool(
+  lookup: LookupContext,
+  schoolId: number,
+  subject: Subject,
+  level: Level | null,
+): Promise<CoursesOfSchool & { rows: readonly CourseRow[] }> {
+  const { selectedCourses, ...found } = await indexCoursesOfSchool(lookup, schoolId, subject, level);
+  return { ...found, rows: await loadCourseRows(lookup, selectedCourses) };
+}
+
+/** Returns a school's courses in a field from the index alone. */
+export async function indexCoursesOfSchool(
+  lookup: LookupContext,
+  schoolId: number,
+  subject: Subject,
+  level: Level | null,
+): Promise<CoursesOfSchool & { selectedCourses: readonly IndexedCourse[] }> {
   const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
   const matchesTitle = createTitleMatcher(subject.words);
   const filterAtLevel = (courses: readonly IndexedCourse[]) =>
@@ -276,7 +289,7 @@ export async function findCoursesOfSchool(
   const fieldName = removeDegreeWords(subject.words);
   const wholeCourses = titledCourses.filter(({ name }) => fieldName !== '' && removeDegreeWords(name) === fieldName);
   return {
-    rows: await loadCourseRows(lookup, selectedCourses),
+    selectedCourses,
     total: selectedCourses.length,
     ids: selectedCourses.map(({ id }) => id),
     listed: (['title', 'field'] as const).find((key) => schoolCourses.some(({ named }) => named === key)) ?? 'level',

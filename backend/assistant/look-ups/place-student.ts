@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import type { ExamResult } from '#backend/assistant/reading/read-exam.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
-import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
@@ -13,10 +13,11 @@ import type { CourseBands } from '#backend/matching/band-of-courses.ts';
 import { getLocalizedName } from '#backend/assistant/messages.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
+import { countGradesAbove } from '#shared/rules/placement/placement.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { getCaller, type LookupContext } from './claims.ts';
 import { getCountryId, findPossibleCoursesOfType, findWholeCourses, LEVEL_IDS } from './courses.ts';
-import { type OfferValue, sumGrades } from './course-claims.ts';
+import { sumGrades } from './course-claims.ts';
 
 export const PLACED_BANDS = ['match', 'likely', 'reach'] as const;
 export type PlacedBand = (typeof PLACED_BANDS)[number];
@@ -42,6 +43,7 @@ export interface PlacedSchools extends Record<PlacedBand, BandOfSchools> {
 
 const CARDS_PER_BAND = { match: 2, likely: 2, reach: 1 } as const satisfies Record<PlacedBand, number>;
 const MAX_SCHOOLS_PER_BAND = 4;
+const MAX_SAFER_PER_BAND = 2;
 
 /** Places schools by examination results as smart selection does. */
 export async function placeStudent(
@@ -57,31 +59,33 @@ export async function placeStudent(
     cities?: readonly number[];
     /** Cities that the question excludes. */
     exceptPlaces?: readonly number[];
+    /** Schools to leave out if other choices are needed, with those whose offers the results only just reach. */
+    saferThan?: readonly number[];
     /** Whether only the names of the schools are needed. */
     isWithoutCards?: boolean;
   },
 ): Promise<PlacedSchools> {
   const [type = null] = placementFilter.subject?.types ?? [];
-  const form = SelectionForm.parse({
-    courseType: '1',
-    fkMajorLevelId: String(LEVEL_IDS[placementFilter.level ?? 'bachelor']),
-    areaCountryIds: (placementFilter.country ? [placementFilter.country] : COUNTRY_KEYS).map((key) =>
-      String(getCountryId(key)),
-    ),
-    ...(type !== null && (type < 0 ? { fkCourseTypeGroupId: String(-type) } : { fkCourseTypeId: String(type) })),
-    ...exam.answers,
-    ...(exam.gpa !== null && { gpa: exam.gpa }),
-    ...(exam.sat !== null && { satTotal: exam.sat }),
-    ...(exam.act !== null && { actComposite: exam.act }),
-  });
+  const form = createForm(
+    exam,
+    placementFilter.level,
+    placementFilter.country ? [placementFilter.country] : COUNTRY_KEYS,
+    {
+      ...(type !== null && (type < 0 ? { fkCourseTypeGroupId: String(-type) } : { fkCourseTypeId: String(type) })),
+    },
+  );
   const { matches } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
     loadedCourseIds: type !== null && type > 0 ? await findPossibleCoursesOfType(lookup, type) : null,
   });
-  const { schoolIds, cities = [], exceptPlaces = [] } = placementFilter;
+  const { schoolIds, cities = [], exceptPlaces = [], saferThan } = placementFilter;
   const bandedByFigures = matches
     .filter(
-      ({ school }) =>
+      ({ school, band, best }) =>
         (!schoolIds || schoolIds.includes(school.id)) &&
+        !(
+          saferThan &&
+          (saferThan.includes(school.id) || (band === 'match' && (countGradesAbove(best.placement) ?? 0) < 1))
+        ) &&
         (cities.length === 0 || cities.includes(school.cityId)) &&
         !exceptPlaces.includes(school.cityId),
     )
@@ -106,7 +110,7 @@ export async function placeStudent(
   const maxGap = exam.key === 'ib' ? MAX_IB_GAP : MAX_GRADE_GAP;
   const bandedMatches = bandedByFigures.flatMap((match) => {
     const gap = gaps.get(match.id) ?? 0;
-    return gap > maxGap
+    return gap > maxGap || (saferThan && gaps.has(match.id) && gap >= 0)
       ? []
       : gap > 0 && match.band !== 'unknown' && match.band !== 'open'
         ? { ...match, band: 'reach' as const }
@@ -120,7 +124,7 @@ export async function placeStudent(
       .toSorted(
         (a, b) => isOfRegister(a) - isOfRegister(b) || (band === 'reach' ? b.share - a.share : 0) || a.id - b.id,
       )
-      .slice(0, MAX_SCHOOLS_PER_BAND)
+      .slice(0, saferThan ? MAX_SAFER_PER_BAND : MAX_SCHOOLS_PER_BAND)
       .map(({ id }) => id);
   const ids = [...PLACED_BANDS, 'open' as const].flatMap(getFirstIds);
   const cardIds = placementFilter.isWithoutCards
@@ -167,16 +171,15 @@ async function findGapsToOffers(
 ): Promise<ReadonlyMap<number, number>> {
   if (!subject || (key !== 'alevel' && key !== 'ib')) return new Map();
   const schoolByCourse = await findWholeCourses(lookup, subject, new Set(schoolIds));
-  const rows = await queryRows(
-    lookup.db,
-    selectFactsOfCourses([...schoolByCourse.keys()].slice(0, MAX_OFFERS), ['typicalOffer'], lookup.locale),
+  const [{ shelves }] = await loadMatchCatalogue(lookup.db, getCaller(lookup));
+  const offers = shelves.flatMap(({ courses: { ids, admissions } }) =>
+    admissions.flatMap((admission, index) => {
+      const schoolId = schoolByCourse.get(ids[index] ?? 0);
+      const { aLevel, ib } = admission?.offer ?? { aLevel: null, ib: null };
+      const least = key === 'ib' ? ib : aLevel && Math.min(sumGrades(aLevel.first), sumGrades(aLevel.last));
+      return schoolId === undefined || least === null ? [] : [{ schoolId, least }];
+    }),
   );
-  const offers = rows.flatMap(({ courseId, value }) => {
-    const { aLevel, ib } = JSON.parse(String(value)) as OfferValue;
-    const least =
-      key === 'ib' ? ib : aLevel && Math.min(...[aLevel.first, aLevel.last].map((grades) => sumGrades(grades)));
-    return least === null ? [] : [{ schoolId: schoolByCourse.get(courseId) ?? 0, least }];
-  });
   const result = key === 'ib' ? Number(resultText) : sumGrades(resultText);
   return new Map(
     [...Map.groupBy(offers, ({ schoolId }) => schoolId)].map(([id, list]) => [
@@ -186,10 +189,33 @@ async function findGapsToOffers(
   );
 }
 
-const MAX_OFFERS = 150;
-
 const getShareWithinReach = ({ likely, match, reach, outOfReach }: CourseBands) =>
   (likely + match + reach) / Math.max(1, likely + match + reach + outOfReach);
+
+const NO_FEE_LIMIT = 10_000_000;
+export const createForm = (
+  { answers, gpa, sat, act, average, isTotal, resultText, assumed }: ExamResult,
+  level: Level | null,
+  countries: readonly CountryKey[],
+  field: Partial<z.input<typeof SelectionForm>> = {},
+) =>
+  SelectionForm.parse({
+    courseType: '1',
+    // Without a budget of its own, a form leaves out the courses above the usual one.
+    feeTypeId: 'HKD',
+    feeMax: NO_FEE_LIMIT,
+    fkMajorLevelId: String(LEVEL_IDS[level ?? 'bachelor']),
+    areaCountryIds: countries.map((key) => String(getCountryId(key))),
+    ...field,
+    ...answers,
+    // A total stands for every combination of grades that has it.
+    ...(isTotal &&
+      assumed.split(' ').length === TOTAL_SUBJECTS && { publicTestScore: Number(resultText), publicTestSubjects: [] }),
+    ...(gpa !== null && { gpa }),
+    ...(average !== null && { schoolAverage: average }),
+    ...(sat !== null && { satTotal: sat }),
+    ...(act !== null && { actComposite: act }),
+  });
 
 const EXAM_LEVELS = { degree: ['bachelor'], pathway: ['foundation', 'pathway'] } as const satisfies Record<
   string,

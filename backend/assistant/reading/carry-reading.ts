@@ -13,6 +13,7 @@ const STUDY_TOPICS: readonly Topic[] = [
   'deadline',
   'scholarship',
   'entry',
+  'chances',
   'rating',
   'ranking',
   'cheap',
@@ -22,12 +23,12 @@ const STUDY_TOPICS: readonly Topic[] = [
   'school',
 ];
 /** Topics whose answer depends on the field. */
-const FIELD_TOPICS: readonly Topic[] = ['english', 'fee', 'entry', 'offers'];
+const FIELD_TOPICS: readonly Topic[] = ['english', 'fee', 'entry', 'chances', 'offers'];
 /** Topics whose answer depends on the budget. */
 const COST_TOPICS: readonly Topic[] = ['fee', 'cheap', 'budget', 'major', 'school'];
 /** Topics on which examination results have no bearing, and those on which they have. */
 const RESULT_FREE_TOPICS: readonly Topic[] = ['deadline', 'deposit', 'scholarship', 'accommodation', 'english'];
-const RESULT_TOPICS: readonly Topic[] = ['entry', 'offers'];
+const RESULT_TOPICS: readonly Topic[] = ['entry', 'chances', 'offers'];
 /** Topics of words that a question about anything may contain. */
 const OPEN_TOPICS: ReadonlySet<Topic> = new Set(['school', 'compare', 'major']);
 /** Similarity of a guide topic from which a question asks for rules, on which no field and no results have a bearing. */

@@ -64,6 +64,7 @@ const MISSPELT: readonly (readonly [slip: RegExp, name: string])[] = [
   [/[澳奥奧]大[里立麗丽厲厉理莉][亚亞]|[奥奧]大利[亚亞]|澳大利雅|澳州|[奥奧]洲/gu, '澳洲'],
   [/加那大|佳拿大/gu, '加拿大'],
   [/\bbc省/giu, '卑詩省'],
+  [/\bbc(?= (?:offshore|curriculum|province|grade|high school|students?|schools?)\b)/giu, 'Canadian'],
   [/[伦倫][顿頓]|[轮輪]敦/gu, '倫敦'],
   [/曼切斯特|曼徹士特|曼彻士特/gu, '曼徹斯特'],
   [/[爱愛]丁堡?保/gu, '愛丁堡'],

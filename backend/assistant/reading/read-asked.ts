@@ -86,4 +86,4 @@ const BARE_APPLY_PATTERN =
   /^(?:(?:and )?how (?:do|can|should|to)(?: i| we)? apply(?: for (?:it|them|one))?|(?:应该|要|该)?(?:怎[样么]|点样?|如何)(?:去)?申请)[?？]?$/u;
 /** Number of words up to which a clause such as 'where?' has no subject of its own. */
 const MIN_OWN_WORDS = 1;
-const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);
+const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'chances', 'medicine']);

@@ -1,5 +1,6 @@
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { parseChineseNumeral } from './read-numerals.ts';
+import { findSubjectKeys, readHigherLevel, SUBJECT_GRADE_PATTERN, TAKEN_PATTERN } from './taken-subjects.ts';
 
 // Parses results in folded questions: public examinations, first degrees and English tests. Each has a table of the
 // forms in which people write them.
@@ -14,6 +15,12 @@ export interface ExamResult {
   gpa: number | null;
   sat: number | null;
   act: number | null;
+  /** School average in per cent. */
+  average: number | null;
+  /** IB grades by higher-level subject, under the names of course pages. */
+  higherLevel: Readonly<Record<string, number>>;
+  /** Whether the question names the subject of each grade. */
+  isBySubject: boolean;
   /** Results as written in the question: 'AAB', '34'. */
   resultText: string;
   /** Grades by subject that the parser assumed and that the answer therefore states, or '' if they do not matter. */
@@ -212,6 +219,7 @@ function readDse(text: string): Results | null {
     resultText: isTotal ? String(total) : assumedGrades,
     assumed: assumedGrades,
     isTotal,
+    isBySubject: gradesBySubject.size === publicTestSubjects.length,
     english,
   };
 }
@@ -237,23 +245,36 @@ const A_LEVEL_NAME = /(?<![a-z])(?:gce )?(?:a[ -]?levels?|as[ -]levels?|als?(?= 
 const COUNTED_GRADES_PATTERN =
   /(?<![a-z\d])((?:(?:[1-4一二两三四]|one|two|three|four) ?个? ?[a-e]\*?(?:s\b)?(?: |,|\+|和| and )?){1,3})(?![a-z])/u;
 
-const toALevels = (grades: readonly string[]): Results => {
+const toALevels = (grades: readonly string[], taken: readonly string[] = []): Results => {
+  const isBySubject = new Set(taken).size === grades.length;
   const publicTestSubjects = grades.map((grade, index) => ({
-    subject: ASSUMED_A_LEVELS[index] ?? 'maths',
+    subject: (isBySubject ? taken : ASSUMED_A_LEVELS)[index] ?? 'maths',
     grade: grade.toUpperCase(),
   }));
-  return { answers: { publicTestType: '3', publicTestSubjects }, resultText: grades.join('').toUpperCase() };
+  return {
+    answers: { publicTestType: '3', publicTestSubjects },
+    isBySubject,
+    resultText: grades.join('').toUpperCase(),
+  };
 };
 
 function readALevels(text: string): Results | null {
   const remainingText = text.split(A_LEVEL_NAME).join(' ');
+  const pairs = [...remainingText.matchAll(SUBJECT_GRADE_PATTERN)];
+  if (pairs.length >= MIN_A_LEVELS && pairs.length <= ASSUMED_A_LEVELS.length)
+    return toALevels(
+      pairs.map(([, , grade = '']) => grade),
+      pairs.flatMap(([, name = '']) => findSubjectKeys(name)),
+    );
   const [, gradesText = ''] = COUNTED_GRADES_PATTERN.exec(remainingText) ?? [];
   const repeatedGrades = [...gradesText.matchAll(/([1-4一二两三四]|one|two|three|four) ?个? ?([a-e]\*?)/gu)].flatMap(
     ([, count = '', grade]) => Array.from({ length: parseCount(count) }, () => grade ?? ''),
   );
   const [list = ''] = /(?<![a-z*])(?:[a-e]\*?(?:[,/] ?| )?){3,4}(?![a-z*])/u.exec(remainingText) ?? [];
   const grades = repeatedGrades.length >= MIN_A_LEVELS ? repeatedGrades : (list.match(/[a-e]\*?/gu) ?? []);
-  return grades.length >= MIN_A_LEVELS && grades.length <= ASSUMED_A_LEVELS.length ? toALevels(grades) : null;
+  return grades.length >= MIN_A_LEVELS && grades.length <= ASSUMED_A_LEVELS.length
+    ? toALevels(grades, findSubjectKeys(text.match(TAKEN_PATTERN)?.[0] ?? ''))
+    : null;
 }
 
 const MIN_A_LEVELS = 3;
@@ -266,7 +287,9 @@ function readBareALevels(text: string): Results | null {
   const [list = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
   const grades = list.match(/[a-d]\*?/gu) ?? [];
   const isSorted = grades.every((grade, index) => index === 0 || (grades[index - 1]?.[0] ?? '') <= (grade[0] ?? ''));
-  return grades.length === MIN_A_LEVELS && isSorted && list !== 'add' ? toALevels(grades) : null;
+  return grades.length === MIN_A_LEVELS && isSorted && list !== 'add'
+    ? toALevels(grades, findSubjectKeys(text.match(TAKEN_PATTERN)?.[0] ?? ''))
+    : null;
 }
 
 // BTEC
@@ -297,7 +320,11 @@ function readIb(text: string): Results | null {
   const total = findNumber(text.replace(HIGHER_LEVEL_PATTERN, ' '), 20, 45, ...IB_PATTERNS);
   return total === null
     ? null
-    : { answers: { publicTestType: '4', publicTestScore: total, publicTestSubjects: [] }, resultText: String(total) };
+    : {
+        answers: { publicTestType: '4', publicTestScore: total, publicTestSubjects: [] },
+        resultText: String(total),
+        higherLevel: readHigherLevel(text),
+      };
 }
 
 /** Maximum totals in the provinces where the maximum is not 750. */
@@ -362,8 +389,15 @@ function readDegree(text: string): Results | null {
   return { gpa, resultText };
 }
 
+const PERCENT_PATTERNS = [
+  /(?<![\d.])(\d{2}(?:\.\d+)?) ?%(?! ?(?:of|的))/u,
+  new RegExp(`(?:average|均分|平均分?)[^\\d]{0,10}${AVERAGE_SOURCE}`, 'u'),
+  new RegExp(`(?<![\\d.])${AVERAGE_SOURCE} ?(?:分|%)? ?(?:均分|平均|average|avg)`, 'u'),
+];
+
 function readAmericanTests(text: string): Results {
   const gpa = readGpa(text);
+  const average = gpa === null && SCHOOL_AVERAGE.test(text) ? findNumber(text, 60, 100, ...PERCENT_PATTERNS) : null;
   const sat = findNumber(
     text,
     400,
@@ -382,7 +416,10 @@ function readAmericanTests(text: string): Results {
     gpa,
     sat,
     act,
-    resultText: [gpa && `GPA ${gpa}`, sat && `SAT ${sat}`, act && `ACT ${act}`].filter(Boolean).join(', '),
+    average,
+    resultText: [gpa && `GPA ${gpa}`, average && `${average}%`, sat && `SAT ${sat}`, act && `ACT ${act}`]
+      .filter(Boolean)
+      .join(', '),
   };
 }
 
@@ -402,6 +439,7 @@ const EXAM_FORMS: readonly ExamForm[] = [
     name: /\bhd\b|\bad\b(?= ?gpa)|\basso\b|\bhigher diploma|\bassociate degree|高级文凭|副学士/u,
     read: (text) => ({ gpa: readGpa(text) }),
   },
+  { key: 'gpa', name: /(?!)/u, read: readAmericanTests, readUnnamed: readSchoolAverage },
   { key: 'degree', name: /(?!)/u, read: readDegree, readUnnamed: readDegree },
   {
     key: 'gpa',
@@ -409,6 +447,17 @@ const EXAM_FORMS: readonly ExamForm[] = [
     read: readAmericanTests,
   },
 ];
+
+/** Matches the average of a secondary school, unlike that of a first degree. */
+const SCHOOL_AVERAGE =
+  /\b(?:high school|secondary|grade 1[12]|year 1[23]|gr ?12|g12|ossd|offshore|top 6|u?bc (?:curriculum|school))\b|高中|普高|中学|十二年级|安省|ouac/u;
+
+/** Parses the average of a secondary school. */
+function readSchoolAverage(text: string): Results | null {
+  if (!SCHOOL_AVERAGE.test(text) || TIER_PATTERN.test(text) || MASTER_PATTERN.test(text)) return null;
+  const results = readAmericanTests(text);
+  return results.average ? results : null;
+}
 
 /** Matches a total beside the grade of a core subject: '得16分，英文2'. */
 const UNNAMED_TOTAL_PATTERN = /得 ?(?:[1-3]\d) ?分/u;
@@ -419,7 +468,18 @@ function readUnnamedDse(text: string): Results | null {
   return readGrades(text) || findGradesBySubject(text).size >= MIN_DSE_SUBJECTS ? readDse(text) : null;
 }
 
-const NO_RESULTS = { answers: null, gpa: null, sat: null, act: null, resultText: '', assumed: '', english: '' };
+const NO_RESULTS = {
+  answers: null,
+  gpa: null,
+  sat: null,
+  act: null,
+  average: null,
+  higherLevel: {},
+  isBySubject: false,
+  resultText: '',
+  assumed: '',
+  english: '',
+};
 
 /** Returns the examination in a folded question with its results, or null if the question contains neither. */
 export function readExam(text: string): ExamResult | null {

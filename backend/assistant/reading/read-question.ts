@@ -2,6 +2,7 @@ import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.t
 import type { Database } from '#backend/queries/database.ts';
 import { type Budget, findBudget } from './read-budget.ts';
 import { type EnglishScore, readEnglish, readExam, type ExamResult } from './read-exam.ts';
+import { removeTakenSubjects } from './taken-subjects.ts';
 import { findNames, NON_NAME_WORDS, type NamedSpan } from './find-names.ts';
 import { fixSpelling } from './fix-spelling.ts';
 import { foldQuestion } from './fold-question.ts';
@@ -148,6 +149,7 @@ export const SCHOOL_TOPICS: readonly Topic[] = [
   'deposit',
   'scholarship',
   'entry',
+  'chances',
   'rating',
   'ranking',
   'deadline',
@@ -215,6 +217,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
   const guides = isAboutLivingCosts ? ['living'] : [...new Set([...schemes, ...relevantGuides])];
   const mentionedCountries = COUNTRY_KEYS.filter((key) => COUNTRY_PATTERNS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
+  const textOfFields = removeTakenSubjects(text);
   const schools: number[] = [];
   const cities: number[] = [];
   const states: number[] = [];
@@ -272,12 +275,14 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
       placeCountryKeys.push(...getCountry(firstPlace.countryId));
     }
     // In '英文4' and '英文差', English is a subject with a grade or a weakness, not a field of study.
+    const fieldIndex = textOfFields.indexOf(span.foldedText);
     const isFollowedByGrade =
-      nameIndex >= 0 && GRADE_AFTER_PATTERN.test(text.slice(nameIndex + span.foldedText.length));
+      fieldIndex >= 0 && GRADE_AFTER_PATTERN.test(textOfFields.slice(fieldIndex + span.foldedText.length));
     const isSkill = span.subject === 'english' && !ENGLISH_FIELD_PATTERN.test(text);
     if (
       !isFollowedByGrade &&
       !isSkill &&
+      fieldIndex >= 0 &&
       !LEGALITY_PATTERN.test(text) &&
       !(span.subject === 'language' && FIRST_LANGUAGE_PATTERN.test(text)) &&
       (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group'))

@@ -30,6 +30,8 @@ const CATALOGUE_TOPIC_PATTERNS = {
     /\b(?:cheap(?:est|er)?|lowest|least expensive|affordable|low[- ]cost|better value|value for money)\b|性价比|划算|[更较]值|抵读|最便宜|最平|便宜|学费(?:最)?低/u,
   compare:
     /\b(?:compare[ds]?|comparison|versus|vs|better|difference between|or)\b|比较|对比|哪个好|哪间好|怎么选|定是|还是|定|(?<!不)同(?!意|学|时|埋)/u,
+  chances:
+    /\b(?:get(?:ting)? (?:me |him |her )?in(?:to)?|chances?|(?:over)?ambitious|realistic|a (?:long )?(?:shot|reach)|safe(?:r|ty)?|back[ -]?ups?|insurance|good enough|enough for|aim(?:ing)? (?:too )?high|admit me|accept (?:me|him|her)|take (?:me|him|her)|stand a|(?:can|could) (?:i|we|he|she|they) (?:go to|enter))\b|机会|有望|有戏|(?:能|可以|想)[上进冲入申]|[上入进冲]不[上入进冲]|[入进冲上]得|入到|保底|稳(?:不|阵|妥|吗)|够(?:不够|吗|分|料)|[哪][间所个家](?:会|肯|能)?(?:收|录)|会不会收|[会肯]收|收不收我|太(?:高|进取|冒险|贪心)|高攀/u,
   medicine: /\b(?:medicine|medical|doctor|mbbs|dentistry|bds)\b|医学|医科|牙[医科]|[读念修学]医(?!院|生)/u,
 } as const;
 
