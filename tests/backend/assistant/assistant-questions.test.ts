@@ -23,7 +23,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '文憑試最佳五科24分,想讀商科,澳洲', /^<p>單憑總分 HKDSE 24 未能判斷/, /\/dse\/choose-school-taqbin$/],
   ['zh-hk', 'DSE 33332 英國有咩大學收', /HKDSE 3 3 3 3 2.*英國/, /\/dse\/choose-school-taqbin$/],
   ['en-us', 'i have AAB at a level what can i study in uk', /^<p>We cannot compare A-level AAB/, /\/school-selection$/],
-  ['zh', '高考620可以申请悉尼大学吗', /悉尼大学，Arts：高考满分的 70%.*二手资料/, /^The University of Sydney$/],
+  ['zh', '高考620可以申请悉尼大学吗', /悉尼大学，Arts：高考满分的 70%.*二手资料/, /^The University of Sydney/],
   [
     'zh-hk',
     '愛丁堡大學法律要求',
