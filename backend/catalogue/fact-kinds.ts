@@ -131,6 +131,8 @@ export const FACT_KINDS = {
   entryQualifications: createSchoolFactKind('% of entrants'),
   /** Range of typical A-level offers over the school's courses: JSON {least, most, courses, read}. */
   offerRange: createSchoolFactKind(''),
+  /** The same range of the courses in a field, by the field's id (derived). */
+  fieldOffers: createSchoolFactKind(''),
   /** Code of the course in the register. */
   courseCode: createCourseFactKind(''),
   /** Level in the wording of the register. */

@@ -146,8 +146,8 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const factCondition = `(fact_key, part) IN (VALUES ${ROW_FACT_KEYS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const siteFacts = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${factCondition} UNION ALL `;
-  // All deadlines are included. Rendering selects the next one.
-  const statementFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
+  // All deadlines and offers of fields are included. Rendering selects the next and the requested one.
+  const statementFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key IN ('deadline', 'fieldOffers')`;
   return `(SELECT json_group_array(json_object(${jsonPairs.join(', ')})) FROM (
   ${subject === 'school' ? siteFacts : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${factCondition}${
     subject === 'school' ? statementFacts : ''

@@ -1,4 +1,5 @@
 import { bindNamed, isShared, type Statement } from '#backend/queries/database.ts';
+import { FIELD_OFFERS_SELECT } from './field-offers.ts';
 import { FEE_IN_HKD } from './school-fees.ts';
 
 // Figures of schools by level for lists. They are derived whenever courses or published figures change, so that a list
@@ -88,7 +89,11 @@ WHERE f.subject = 'course' AND f.fact_key = 'courseIelts' AND f.part = ''`;
 const LOWEST_ENGLISH_SELECT = `SELECT school, level, value, unit, source FROM (
   SELECT *, row_number() OVER (PARTITION BY school, level ORDER BY place, CAST(value AS REAL), source) AS position FROM (${ENGLISH_SELECT}) WHERE value > 0) WHERE position = 1`;
 
-const DERIVED_SELECTS = { degreeYear: DEGREE_YEAR_SELECT, englishFrom: LOWEST_ENGLISH_SELECT } as const;
+const DERIVED_SELECTS = {
+  degreeYear: DEGREE_YEAR_SELECT,
+  englishFrom: LOWEST_ENGLISH_SELECT,
+  fieldOffers: FIELD_OFFERS_SELECT,
+} as const;
 
 const createStatement = (sql: string): Statement => ({ sql, values: [] });
 

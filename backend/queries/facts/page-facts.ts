@@ -11,7 +11,7 @@ import { countFacts } from './sources.ts';
 // with the register's name, and those of agencies' files with 'own …'.
 
 /** SQL condition for facts derived from facts on web pages. */
-const DERIVED_CONDITION = `fact_key IN ('degreeYear', 'englishFrom')`;
+const DERIVED_CONDITION = `fact_key IN ('degreeYear', 'englishFrom', 'fieldOffers')`;
 const PAGE_SOURCES_CONDITION = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${DERIVED_CONDITION}`;
 
 /**

@@ -6,7 +6,7 @@ import {
   getEntrantAverage,
 } from '#client/features/school-detail/profile/school-profile.server.ts';
 import { narrowFeeToCourse } from '#client/features/facts/course-fee.server.ts';
-import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { type FeeRange, getSchoolFee, isSupersededFee } from '#client/features/facts/fee-range.ts';
 import { getCourseUcasDeadline, type UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
@@ -185,7 +185,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   const { find } = getFigures(course);
   const admission = getAdmission(course, locale);
   const ielts = getIelts(course, locale);
-  const fee = getYearlyFee(course);
+  const ownFee = getYearlyFee(course);
   const school = getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
   const names = getBilingualName(course, locale);
   const levelKeys = course.majorLevelName.map(({ key }) => key);
@@ -194,7 +194,9 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   const statements = filterStatementsByLevel(allStatements, levelKeys).filter(
     ({ kind, value }) => kind !== 'fee' || !('per' in value) || value.per !== 'year',
   );
-  const schoolFee = fee ? null : findSchoolFee(course, levelKeys, locale);
+  const levelFee = findSchoolFee(course, levelKeys, locale);
+  const fee = ownFee && !isSupersededFee(ownFee, levelFee) ? ownFee : null;
+  const schoolFee = fee ? null : levelFee;
   return {
     id: course.id,
     names,

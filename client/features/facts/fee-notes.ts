@@ -11,7 +11,20 @@ export const formatFeeRange = (
 
 /** Lists the median, year, scope and basis of a fee, such as 'median A$36,388 · 2023 · tuition only'. */
 export const listFeeNotes = (
-  { least, usual, most, currency, year, limits, isException, isOfCourse, isBySubject, credits, basis }: FeeRange,
+  {
+    least,
+    usual,
+    most,
+    currency,
+    year,
+    limits,
+    isException,
+    isOfCourse,
+    isIndirect,
+    isBySubject,
+    credits,
+    basis,
+  }: FeeRange,
   t: TextOf<'statements'>,
   locale: Locale,
 ): string[] =>
@@ -23,4 +36,5 @@ export const listFeeNotes = (
       : limits || (isBySubject && t('bySubject')),
     credits && t('fee.credits', { count: credits }),
     t(basis === 'withFees' ? 'fee.withFees' : 'fee.tuitionOnly'),
+    isIndirect && t('indirect'),
   ].filter((note) => typeof note === 'string' && note !== '') as string[];

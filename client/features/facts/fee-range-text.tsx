@@ -18,8 +18,8 @@ export function FeeRangeText({ range, isBrief = false }: FeeRangeTextProps) {
   const t = useText('statements');
   const locale = useLocale();
   const { agent } = useSite();
-  const { figure, least, most, currency, year, limits } = range;
-  const notes = isBrief ? [year, limits] : listFeeNotes(range, t, locale);
+  const { figure, least, most, currency, year, limits, isBySubject } = range;
+  const notes = isBrief ? [year, limits || (isBySubject && t('bySubject'))] : listFeeNotes(range, t, locale);
   return (
     <FigureWithSource figure={figure} className="figure">
       <MoneyRange

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/use-text.ts';
 import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
 import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
+import { getFigures } from './figure.ts';
 import { listTuitionNotes } from '#client/features/compare/compare-costs.ts';
 import FACTS from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
 import STATEMENTS from '#client/i18n/messages/en-us/statements.json' with { type: 'json' };
 import { formatFeeRange, listFeeNotes } from './fee-notes.ts';
 import { isFeeOfFields } from './fee-of-fields.ts';
-import { getRangeFigures, getSchoolFee } from './fee-range.ts';
+import { getRangeFigures, getSchoolFee, isSupersededFee } from './fee-range.ts';
 
 const sources = [Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2023-01-03' })];
 const createSchool = (...facts: object[]) => ({ facts: facts.map((fact) => Fact.parse(fact)), sources });
@@ -100,4 +101,19 @@ it('a total at the fee of a past academic year says so', () => {
   };
   expect(listNotes('2022/23')).toEqual(['at 2022–23 fees']);
   expect(listNotes('2026/27')).toEqual([]);
+});
+
+it('the fee of a course from a past year gives way to a newer one of its level', () => {
+  const source = Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2022-23' });
+  const fact = Fact.parse({ key: 'universityYear', part: '', value: '59320', unit: 'CAD/year', sourceId: '1' });
+  const fee = getFigures({ facts: [fact], sources: [source] }, new Date('2026-11-30')).find('universityYear');
+  if (!fee) throw new Error('no fee');
+  expect(isSupersededFee(fee, { year: '2025–26' })).toBe(true);
+  expect(isSupersededFee(fee, { year: '2022–23' })).toBe(false);
+  expect(isSupersededFee(fee, null)).toBe(false);
+});
+
+it('a fee from a guide says so wherever it is stated', () => {
+  const fee = { least: 37_500, currency: 'GBP', standing: 'indirect' } as const;
+  expect(describeFee(createDegreeYearFact('bachelor', fee))?.at(-1)).toMatch(/^From a guide/u);
 });

@@ -58,6 +58,10 @@ export function getSchoolFee(school: Sourced, level: FeeLevel, locale: Locale, t
   };
 }
 
+/** Whether the fee of a course is that of a past year, and the school states a newer one for the level. */
+export const isSupersededFee = ({ oldEdition }: SourcedFigure, schoolFee: Pick<FeeRange, 'year'> | null): boolean =>
+  oldEdition !== undefined && schoolFee !== null && schoolFee.year > formatEditionYears(oldEdition);
+
 /** Whether a fee names the courses to which it does not apply. */
 export const isExceptionLine = (appliesTo: string): boolean => /\bexcept|^non-/iu.test(appliesTo);
 

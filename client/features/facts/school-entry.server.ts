@@ -17,6 +17,8 @@ export interface SchoolEntry {
   /** Figure of the catalogue, or null for a rule, whose page is `page`. */
   figure: SourcedFigure | null;
   page: { address: string; label: string } | null;
+  /** Exam of the rule, absent for typical offers and rates. */
+  exam?: string;
 }
 
 /** Exam of school leavers, by the site's city of origin. In other cities, typical A-level offers are shown instead. */
@@ -106,13 +108,27 @@ export function findSchoolEntry(
   { site, locale }: Pick<PortalRequestWithSite, 'site' | 'locale'>,
   fieldIds: readonly string[] = [],
 ): SchoolEntry | null {
-  const textOptions = { t: textsIn(locale).getText('schools'), locale };
+  const textOptions = { t: textsIn(locale).getText('schools'), locale, fieldIds };
   const siteExam = EXAM_BY_ORIGIN[site.agent.originCity]?.type;
   const findRule = (exam?: string) =>
     rules.find((rule) => rule.exam === exam && isStatedRule(rule) && doesRuleCover(rule, fieldIds));
   return (
     toSchoolEntry(school, findRule(siteExam), textOptions) ?? toSchoolEntry(school, findRule(OTHER_EXAM), textOptions)
   );
+}
+
+/**
+ * Returns the label of the requirements in the exam of the site's students, if the school's entry does not state them.
+ * Otherwise returns ''.
+ */
+export function getUnstatedExamLabel(
+  entry: SchoolEntry | null,
+  { site, locale }: Pick<PortalRequestWithSite, 'site' | 'locale'>,
+): string {
+  const siteExam = EXAM_BY_ORIGIN[site.agent.originCity];
+  return siteExam && entry?.exam !== siteExam.type
+    ? textsIn(locale).getText('schools')(`row.entry.${siteExam.name}`)
+    : '';
 }
 
 /** Loads the requirements of schools whose rules are unknown. */
@@ -132,23 +148,37 @@ export async function loadSchoolEntries(
 const isOutdated = ({ asAtYear }: EntryRule) =>
   ['past', 'old'].includes(classifyRuleAge(asAtYear, new Date().getFullYear()));
 
+/**
+ * Returns the range of typical A-level offers that may be stated beside a school in a list of fields: that of the only
+ * field, and of all courses in a list without one.
+ */
+function findOffers({ find: findFigure }: ReturnType<typeof getFigures>, fieldIds: readonly string[]) {
+  if (fieldIds.length === 0) return findFigure('offerRange');
+  const [fieldOffers] = fieldIds.length === 1 ? fieldIds.map((id) => findFigure('fieldOffers', id)) : [];
+  return fieldOffers ? { ...fieldOffers, key: 'offerRange', part: '' } : null;
+}
+
 interface EntryTextOptions {
   t: TextOf<'schools'>;
   locale: Locale;
+  /** Fields of the list. */
+  fieldIds?: readonly string[];
 }
 
 export function toSchoolEntry(
   school: Sourced,
   rule: EntryRule | undefined,
-  { t, locale }: EntryTextOptions,
+  { t, locale, fieldIds = [] }: EntryTextOptions,
 ): SchoolEntry | null {
-  const { find: findFigure } = getFigures(school);
-  const offerFigure = findFigure('offerRange');
+  const figures = getFigures(school);
+  const { find: findFigure } = figures;
+  const offerFigure = findOffers(figures, fieldIds);
   if (rule && !(offerFigure && isOutdated(rule))) {
     const ruleDate = rule.asAt || t('row.entry.undated');
     return {
       label: t(`row.entry.${RULE_LABELS[rule.exam as PublicExamType] ?? 'none'}`),
       text: rule.note,
+      exam: rule.exam,
       figure: null,
       page: { address: rule.source, label: t('row.entry.scope', { name: rule.name, date: ruleDate }) },
     };

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { findSchoolEntry, loadSchoolEntries, toSchoolEntry } from './school-entry.server.ts';
+import { figureText } from './figure.ts';
+import { findSchoolEntry, getUnstatedExamLabel, loadSchoolEntries, toSchoolEntry } from './school-entry.server.ts';
 
 const OFFERS = {
   key: 'offerRange',
@@ -85,9 +86,34 @@ test('a list of a field states no rule of another field, and a list of schools n
   };
   const [BUSINESS, MEDICINE] = ['1', '5'] as const;
   expect(createEntry([MEDICINE], [BUSINESS])).toBeNull();
-  expect(createEntry([MEDICINE], [BUSINESS], [OFFERS])).toBe('offerRange');
+  expect(createEntry([MEDICINE], [BUSINESS], [OFFERS])).toBeNull();
   expect(createEntry([MEDICINE], [])).toBeNull();
   expect(createEntry([MEDICINE], [MEDICINE])).toBe('Three electives at 5*.');
   expect(createEntry([], [BUSINESS])).toBe('Three electives at 5*.');
   expect(createEntry(['7', '9', '15', '16'], [])).toBe('Three electives at 5*.');
+});
+
+test('a list of a field states the typical offers of the field alone', () => {
+  const range = JSON.stringify({ least: 'AAA', most: 'A*AA', courses: 2, read: '2025-08' });
+  const facts = [OFFERS, { ...OFFERS, key: 'fieldOffers', part: '5', value: range }];
+  const findOffers = (...fieldIds: string[]) => {
+    const portal = { locale: 'en-us', site: { agent: { originCity: 'ld' } } } as unknown as PortalRequestWithSite;
+    const figure = findSchoolEntry({ facts, sources: [SOURCE] }, [], portal, fieldIds)?.figure;
+    return figure && figureText(figure, { t: textsIn('en-us').getText('facts'), locale: 'en-us' });
+  };
+  expect(findOffers('5')).toBe('AAA–A*AA');
+  expect(findOffers()).toBe('A*AA–A*A*A');
+  expect(findOffers('1')).toBeUndefined();
+});
+
+test('the requirements in the exam of the students are unknown unless a rule for it is stated', () => {
+  const getLabel = (originCity: string, exam?: string) =>
+    getUnstatedExamLabel(exam ? { label: '', text: '', figure: null, page: null, exam } : null, {
+      locale: 'en-us',
+      site: { agent: { originCity } },
+    } as unknown as PortalRequestWithSite);
+  expect(getLabel('hk')).toBe('DSE entry requirement');
+  expect(getLabel('hk', '3')).toBe('DSE entry requirement');
+  expect(getLabel('hk', '1')).toBe('');
+  expect(getLabel('ld')).toBe('');
 });

@@ -246,6 +246,7 @@ export const FACT_VALUES = {
   graduateEarnings: GraduateEarnings,
   typicalOffer: TypicalOffer,
   offerRange: OfferRange,
+  fieldOffers: OfferRange,
   courseOptions: CourseOptions,
 } as const;
 export type ObjectFact = keyof typeof FACT_VALUES;

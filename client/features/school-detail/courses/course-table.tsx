@@ -3,6 +3,8 @@ import { Form } from 'react-router';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import type { OfferFigure } from '#client/features/facts/admission-figures.server.ts';
 import { formatOfferParts } from '#client/features/facts/admission-texts.ts';
+import { type FeeLevel, isSupersededFee } from '#client/features/facts/fee-range.ts';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
@@ -36,7 +38,7 @@ export function CourseTable({ rows, school, startIndex }: CourseTableProps) {
     id: 'fee',
     header: t('table.fee'),
     minViewport: 'pad',
-    renderCell: (course) => course.fee && <Figure figure={course.fee} isBrief hasYear />,
+    renderCell: (course) => <CourseFee course={course} school={school} />,
   };
   const admissionText = useText('admission');
   const offerColumn: TableColumn<SchoolCourseRow> = {
@@ -77,7 +79,7 @@ export function CourseTable({ rows, school, startIndex }: CourseTableProps) {
       id: 'name',
       header: t(`offered.${school.coursesNamed}.name`),
       isRowHeader: true,
-      renderCell: (course) => <CourseName course={course} />,
+      renderCell: (course) => <CourseName course={course} school={school} />,
     },
     ...(rows.some((row) => row.admission.offerFigure) ? [offerColumn] : []),
     ...(rows.some((row) => row.admission.entrantsFigure) ? [entrantsColumn] : []),
@@ -193,7 +195,7 @@ function CourseShape({ course: { award, years, options, admission } }: { course:
  * Shows the name of a course. A long name is cut off, so that all rows have the same height. Its full text is in the
  * tooltip and on the page of the course.
  */
-function CourseName({ course }: { course: SchoolCourseRow }) {
+function CourseName({ course, school }: CourseOfSchool) {
   const { id, names } = course;
   return (
     <>
@@ -208,23 +210,33 @@ function CourseName({ course }: { course: SchoolCourseRow }) {
         </small>
       )}
       <CourseShape course={course} />
-      <CourseTerms course={course} />
+      <CourseTerms course={course} school={school} />
     </>
   );
 }
 
 /** Shows offer and fee below the name. It is for phones, whose table has no columns for them. */
-function CourseTerms({ course: { admission, fee } }: { course: SchoolCourseRow }) {
+function CourseTerms({ course, school }: CourseOfSchool) {
+  const { admission, fee } = course;
   if (!admission.offerFigure && !fee) return null;
   return (
     <span className="terms">
       {admission.offerFigure && <OfferCell offer={admission.offerFigure} />}
-      {fee && <Figure figure={fee} isBrief hasYear />}
+      <CourseFee course={course} school={school} />
     </span>
   );
 }
 
-function ApplyToCourse({ course, school }: { course: SchoolCourseRow; school: SchoolFacts }) {
+const FEE_LEVELS: Partial<Record<string, FeeLevel>> = { '1': 'bachelor', '2': 'master' };
+
+/** Fee of a course, or the school's newer one for the level if that of the course is old. */
+function CourseFee({ course: { fee, majorLevelId }, school }: CourseOfSchool) {
+  if (!fee) return null;
+  const newerFee = school.fees.find((range) => range.level === FEE_LEVELS[majorLevelId] && isSupersededFee(fee, range));
+  return newerFee ? <FeeRangeText range={newerFee} isBrief /> : <Figure figure={fee} isBrief hasYear />;
+}
+
+function ApplyToCourse({ course, school }: CourseOfSchool) {
   const t = useText('school-detail');
   return (
     <ApplyLink
@@ -240,6 +252,11 @@ function ApplyToCourse({ course, school }: { course: SchoolCourseRow; school: Sc
       }}
     />
   );
+}
+
+interface CourseOfSchool {
+  course: SchoolCourseRow;
+  school: SchoolFacts;
 }
 
 interface CourseToolsProps {
