@@ -41,10 +41,10 @@ interface UcasSchool {
 
 export interface UcasDeadline extends DatedFact {
   /**
-   * Deadline of a school's courses in medicine, dentistry and veterinary medicine, or null if the deadline is that of a
-   * course or of all courses. The day is in the data, so that pages do not load the dated facts.
+   * Deadline of a school's courses in medicine, dentistry and veterinary medicine with the page that states it, or null if
+   * the deadline is that of a course or of all courses. It is in the data, so that pages do not load the dated facts.
    */
-  medicineDay: string | null;
+  medicine: Pick<DatedFact, 'day' | 'page'> | null;
 }
 
 interface UcasCourse {
@@ -61,8 +61,11 @@ interface UcasCourse {
 export function getSchoolUcasDeadline({ name, ucasCourses = '' }: UcasSchool): UcasDeadline | null {
   if (ucasCourses === '' || CONSERVATOIRES.includes(name)) return null;
   return OCTOBER_SCHOOLS.includes(name)
-    ? { ...DATED_FACTS.ucasOctober, medicineDay: null }
-    : { ...DATED_FACTS.ucasJanuary, medicineDay: DATED_FACTS.ucasOctober.day };
+    ? { ...DATED_FACTS.ucasOctober, medicine: null }
+    : {
+        ...DATED_FACTS.ucasJanuary,
+        medicine: { day: DATED_FACTS.ucasOctober.day, page: DATED_FACTS.ucasOctober.page },
+      };
 }
 
 /** Returns the deadline of a bachelor's course, or null if it does not recruit through UCAS. */
@@ -71,5 +74,5 @@ export function getCourseUcasDeadline({ schoolName, ucasId, award, name }: UcasC
   const isDueInOctober =
     OCTOBER_SCHOOLS.includes(schoolName) ||
     (award === '' ? OCTOBER_NAMES.test(name) : OCTOBER_AWARDS.test(award.replace(/[^a-z]/gi, '').toUpperCase()));
-  return { ...(isDueInOctober ? DATED_FACTS.ucasOctober : DATED_FACTS.ucasJanuary), medicineDay: null };
+  return { ...(isDueInOctober ? DATED_FACTS.ucasOctober : DATED_FACTS.ucasJanuary), medicine: null };
 }

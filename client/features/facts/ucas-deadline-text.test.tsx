@@ -8,7 +8,7 @@ const DEADLINE = {
   entry: 2026,
   publisher: 'UCAS',
   page: 'https://www.ucas.com/a',
-  medicineDay: null,
+  medicine: null,
 };
 
 test('a past UCAS deadline is closed, with its year of entry and its page', () => {
@@ -31,7 +31,11 @@ test('a list states the day and the publisher alone', () => {
 });
 
 test('the deadline of most courses of a school names the other one', () => {
-  const deadline = { ...DEADLINE, day: '2999-01-13', medicineDay: '2026-10-15' };
+  const deadline = {
+    ...DEADLINE,
+    day: '2999-01-13',
+    medicine: { day: '2026-10-15', page: 'https://www.ucas.com/october' },
+  };
   renderIn('en-us', <UcasDeadlineText deadline={deadline} />);
   expect(screen.getByText(/medicine, dentistry and veterinary medicine: 15 October 2026/)).toBeDefined();
   renderIn('en-us', <UcasDeadlineText deadline={deadline} isBrief />);
@@ -39,8 +43,13 @@ test('the deadline of most courses of a school names the other one', () => {
 });
 
 test('a page about medicine states its deadline first, and that of the other courses after it', () => {
-  const deadline = { ...DEADLINE, day: '2999-01-13', medicineDay: '2025-10-15' };
+  const deadline = {
+    ...DEADLINE,
+    day: '2999-01-13',
+    medicine: { day: '2025-10-15', page: 'https://www.ucas.com/october' },
+  };
   renderIn('en-us', <UcasDeadlineText deadline={deadline} isBrief isOfMedicine />);
   expect(screen.getByText('2026 entry closed on 15 October 2025')).toBeDefined();
   expect(screen.getByText(/Other courses: 13 January 2999/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'UCAS' }).getAttribute('href')).toBe('https://www.ucas.com/october');
 });

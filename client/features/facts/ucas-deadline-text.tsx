@@ -14,24 +14,24 @@ interface UcasDeadlineTextProps {
 }
 
 /**
- * Shows the UCAS deadline with its year of entry and a link to the page that publishes it. After the deadline has
+ * Shows the UCAS deadline with its year of entry and a link to the page that publishes this day. After the deadline has
  * passed, it says so and names the entry to prepare for.
  */
 export function UcasDeadlineText({
-  deadline: { day, entry, publisher, page, medicineDay },
+  deadline: { entry, publisher, medicine, ...most },
   isBrief = false,
   isOfMedicine = false,
 }: UcasDeadlineTextProps) {
   const t = useText('statements');
   const locale = useLocale();
   const [today] = useState(() => getHongKongDay());
-  const shownDay = (isOfMedicine && medicineDay) || day;
-  const isPast = shownDay < today;
+  const { day, page } = (isOfMedicine && medicine) || most;
+  const isPast = day < today;
   const formatLongDay = (dateDay: string) =>
     formatDay(dateDay, locale, { year: 'numeric', month: 'long', day: 'numeric' });
-  const date = formatLongDay(shownDay);
+  const date = formatLongDay(day);
   const describeOtherDay = (dayOfMedicine: string) => {
-    if (isOfMedicine) return t('deadline.rest', { date: formatLongDay(day) });
+    if (isOfMedicine) return t('deadline.rest', { date: formatLongDay(most.day) });
     return isBrief ? t('deadline.most') : t('deadline.others', { date: formatLongDay(dayOfMedicine) });
   };
   return (
@@ -46,7 +46,7 @@ export function UcasDeadlineText({
       </span>
       <small>
         {isPast && <>{t('deadline.nextRound', { entry: String(entry + 1) })} · </>}
-        {medicineDay && <>{describeOtherDay(medicineDay)} · </>}
+        {medicine && <>{describeOtherDay(medicine.day)} · </>}
         <AppLink href={page} target="_blank">
           {isBrief ? publisher : t('deadline.source', { publisher })}
         </AppLink>

@@ -94,7 +94,7 @@ export function listSchoolDates(
       continue;
     }
     if (!ucasDeadline) continue;
-    const { day, entry, publisher, page, medicineDay } = ucasDeadline;
+    const { day, entry, publisher, page, medicine } = ucasDeadline;
     const listedDate = ucasDates.get(day);
     ucasDates.set(day, {
       ...NO_DATE_DETAILS,
@@ -102,7 +102,7 @@ export function listSchoolDates(
       kind: 'admission',
       day,
       schoolName: listedDate ? [listedDate.schoolName, schoolName].join(t('separator')) : schoolName,
-      title: t(medicineDay ? 'ucasMost' : 'ucas', { entry: String(entry) }),
+      title: t(medicine ? 'ucasMost' : 'ucas', { entry: String(entry) }),
       publisher,
       page,
     });
