@@ -25,7 +25,12 @@ import { type LivingCostRange, type SourcedFigure, getYearlyFee, getSources } fr
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
 import { type Introduction, writeSchoolIntroduction } from '#client/features/facts/introduction.server.ts';
-import { findSchoolEntry, listRuleExams, type SchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import {
+  findSchoolEntry,
+  getUnstatedExamLabel,
+  listRuleExams,
+  type SchoolEntry,
+} from '#client/features/facts/school-entry.server.ts';
 import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { findLivingCosts } from '#client/features/compare/living-costs.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
@@ -56,6 +61,8 @@ export interface SchoolContent {
   living: LivingCostRange;
   /** Entry requirements of bachelor's courses, or null if unknown. */
   entry: SchoolEntry | null;
+  /** Label of the requirements in the exam of the site's students if they are unknown, or ''. */
+  unstatedExam: string;
   /** Costs of a degree by level. Empty if no fee is known. */
   estimates: DegreeEstimate[];
   /** Whether the agent has a page about its fees. */
@@ -101,6 +108,7 @@ export async function loadSchoolDetail(
   const school = toSchoolFacts(fullSchool, portalRequest.locale, portalRequest.filmHosts);
   const statements = getStatements(fullSchool.institution, portalRequest.locale);
   const headlines = selectHeadlines(statements);
+  const entry = findSchoolEntry(fullSchool.institution, fullSchool.rules, portalRequest);
   const introduction = writeSchoolIntroduction(
     fullSchool.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },
@@ -137,7 +145,8 @@ export async function loadSchoolDetail(
       headlines,
       statements: statements.filter((statement) => !headlines.includes(statement)),
       living: costs.of(id).living,
-      entry: findSchoolEntry(fullSchool.institution, fullSchool.rules, portalRequest),
+      entry,
+      unstatedExam: getUnstatedExamLabel(entry, portalRequest),
       usualTerms: getUsualTerms(school.country, portalRequest.locale),
       estimates: estimateSchoolCosts(
         { school: fullSchool.institution, locale: portalRequest.locale, countryKey: school.country.key },

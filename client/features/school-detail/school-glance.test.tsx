@@ -41,6 +41,7 @@ function show(
   entry: SchoolEntry | null = null,
   usualTerms: SchoolContent['usualTerms'] = null,
   estimates: SchoolContent['estimates'] = [],
+  unstatedExam = '',
 ) {
   const parsedSchool = institutionByInstitutionId.data.parse({
     institution: { id: 7, name: 'Leeds', facts, sources: [SOURCE] },
@@ -51,7 +52,7 @@ function show(
   renderIn(
     'en-us',
     <Sourced sources={school.sources}>
-      <SchoolGlance school={school} entry={entry} headlines={headlines} usualTerms={usualTerms} estimates={estimates} />
+      <SchoolGlance {...{ school, entry, headlines, usualTerms, estimates, unstatedExam }} />
     </Sourced>,
   );
   return within(screen.getByRole('region', { name: 'Entry, fees and dates' }));
@@ -63,6 +64,14 @@ test('asks an adviser once for entry, fee and deadline of a school without any',
     'Ask an adviser: Entry requirements, Tuition a year, Application deadline',
   ]);
   expect(part.queryAllByRole('term')).toHaveLength(0);
+});
+
+test('asks for the unknown requirements in the exam of the students in a cell of its own, beside typical offers', () => {
+  const offers: SchoolEntry = { label: 'Typical A-level offers', text: 'AAB', figure: null, page: null };
+  const part = show([LOWEST, FEE, DEADLINE], offers, null, [], 'DSE requirement');
+  expect(part.getAllByRole('term')[0]?.textContent?.trim()).toBe('DSE requirement');
+  expect(part.getByRole('button', { name: 'Ask an adviser' })).toBeDefined();
+  expect(part.getByText('AAB')).toBeDefined();
 });
 
 test('shows the terms of most schools of the country as such, where the school states none', () => {

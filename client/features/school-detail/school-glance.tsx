@@ -22,10 +22,11 @@ import '#client/features/facts/glance.css';
 export function SchoolGlance({
   school,
   entry,
+  unstatedExam,
   headlines,
   usualTerms,
   estimates,
-}: Pick<SchoolContent, 'school' | 'entry' | 'headlines' | 'usualTerms' | 'estimates'>) {
+}: Pick<SchoolContent, 'school' | 'entry' | 'unstatedExam' | 'headlines' | 'usualTerms' | 'estimates'>) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const statementsText = useText('statements');
@@ -37,7 +38,7 @@ export function SchoolGlance({
   const usualDeadline = hasDeadline ? '' : (usualTerms?.deadline ?? '');
   const figures = [entry?.figure, fee?.figure, ...headlines.map(({ figure }) => figure), ...feeFigures];
   const missingFacts = [
-    ...(entry ? [] : [t('facts.entry')]),
+    ...(entry || unstatedExam ? [] : [t('facts.entry')]),
     ...(fee || feeFigures.length > 0 ? [] : [t('facts.fee')]),
     ...(hasDeadline || usualDeadline ? [] : [t('facts.deadline')]),
   ].join(factsText('sum.separator'));
@@ -45,6 +46,15 @@ export function SchoolGlance({
   return (
     <section className="glance" aria-label={t('facts.first')}>
       <dl>
+        {unstatedExam && (
+          <GlanceCell term={unstatedExam}>
+            <AskAdviser
+              question={factsText('ask.question', { name: unstatedExam, about: school.names.own })}
+              label={t('facts.askExam')}
+              isInline
+            />
+          </GlanceCell>
+        )}
         {entry && (
           <GlanceCell term={entry.label} mark={missingFacts === '' && sourceMark} isWide={entry.page !== null}>
             <EntryText entry={entry} />

@@ -70,7 +70,7 @@ function NoTitlesNotice({ school, named }: NoTitlesNoticeProps) {
   const t = useText('school-detail');
   const question = t('offered.question', { school: school.names.own });
   return (
-    <p className="meta">
+    <p className="meta courses__untitled">
       {t(`offered.${named}.note`)} <AskAdviser question={question} label={t('offered.ask')} />
     </p>
   );

@@ -2,7 +2,7 @@ import { Figure, SourceMark } from '#client/features/facts/figure.tsx';
 import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Table } from '#client/ui/table/table.tsx';
+import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { SubjectRow } from './subject-spreads.server.ts';
 import './subjects.css';
 
@@ -36,8 +36,20 @@ export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] 
   );
 }
 
+/** Table of subjects. A column is omitted if no subject has a value for it. */
 function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
   const t = useText('subjects');
+  const tariffColumn: TableColumn<SubjectRow> = {
+    id: 'tariff',
+    header: t('tariff'),
+    renderCell: ({ tariff }) => tariff && <SpreadBars {...tariff} scale="points" isBare />,
+  };
+  const qualificationColumn: TableColumn<SubjectRow> = {
+    id: 'had',
+    header: t('had'),
+    ...(subjects.some(({ tariff }) => tariff) && { minViewport: 'pad' }),
+    renderCell: ({ had }) => had && <SpreadBars {...had} scale="entry" isBare />,
+  };
   return (
     <Table
       caption={t('title')}
@@ -51,17 +63,8 @@ function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
           minViewport: 'pad',
           renderCell: ({ courses }) => <Figure figure={courses} isBrief />,
         },
-        {
-          id: 'tariff',
-          header: t('tariff'),
-          renderCell: ({ tariff }) => tariff && <SpreadBars {...tariff} scale="points" isBare />,
-        },
-        {
-          id: 'had',
-          header: t('had'),
-          minViewport: 'pad',
-          renderCell: ({ had }) => had && <SpreadBars {...had} scale="entry" isBare />,
-        },
+        ...(subjects.some(({ tariff }) => tariff) ? [tariffColumn] : []),
+        ...(subjects.some(({ had }) => had) ? [qualificationColumn] : []),
       ]}
     />
   );
