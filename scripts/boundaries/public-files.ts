@@ -102,6 +102,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   'school-list': [
     'filters/filter-table.ts',
+    'country-not-offered.tsx',
     'filters/school-filters.ts',
     'load-school-list.server.ts',
     'school-row.ts',

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { getFiltersPath, EMPTY_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
+import { CountryNotOffered } from '#client/features/school-list/country-not-offered.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -10,7 +11,6 @@ import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
-import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { LocalTime, WorkHours } from './country-facts.tsx';
@@ -41,7 +41,15 @@ export function GuidePage({ frame, tab, costSummary, children }: GuidePageProps)
   const guideRef = useRef<HTMLDivElement>(null);
   useCentredCurrentLink(guideRef, useLocation().pathname);
   if (frame.kind === 'notOffered')
-    return <CountryNotOffered name={frame.name} offeredCountries={frame.offeredCountries} tab={tab} />;
+    return (
+      <div className="wrap guide--bare">
+        <CountryNotOffered
+          country={frame.name}
+          countries={frame.offeredCountries.map(({ slug, name }) => ({ path: getGuidePath(tab, slug), label: name }))}
+          headingLevel={1}
+        />
+      </div>
+    );
   if (frame.kind === 'failed') {
     return (
       <div className="wrap guide guide--bare">
@@ -70,36 +78,6 @@ export function GuidePage({ frame, tab, costSummary, children }: GuidePageProps)
           {children}
         </section>
       </div>
-    </div>
-  );
-}
-
-function CountryNotOffered({
-  name,
-  offeredCountries,
-  tab,
-}: {
-  name: string;
-  offeredCountries: GuideCountry[];
-  tab: GuideTab;
-}) {
-  const t = useText('guide');
-  const toPath = useSitePath();
-  const { agent } = useSite();
-  return (
-    <div className="wrap empty guide--bare">
-      <img src={getEmptyArtPath('country', agent.brandColour)} width={200} height={144} alt="" />
-      <h1>{t('notOffered.title', { name: name || t('notOffered.this') })}</h1>
-      <p>{t('notOffered.text')}</p>
-      {offeredCountries.length > 0 && (
-        <ul className="row" aria-label={t('notOffered.instead')}>
-          {offeredCountries.map((country) => (
-            <li key={country.id}>
-              <ButtonLink href={toPath(getGuidePath(tab, country.slug))}>{country.name}</ButtonLink>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import { type RankingResult, loadRanking } from '#client/features/ranking/load-ranking.server.ts';
+import { getNotOfferedTitle } from '#client/features/school-list/country-not-offered.tsx';
 import { loadFeesByCountry } from '#client/features/facts/country-fees.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, withMainReads, requireSite } from '#client/portal-request.server.ts';
@@ -63,8 +64,7 @@ export async function loadGuide<T>(
 function getPageHead({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame, placeName: string) {
   const t = textsIn(locale).getText('guide');
   if (frame.kind === 'failed') return { title: t('title') };
-  if (frame.kind === 'notOffered')
-    return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
+  if (frame.kind === 'notOffered') return { title: getNotOfferedTitle(textsIn(locale).getText('schools'), frame.name) };
   const placeTitle = [frame.selectedCountry?.name ?? t('allCountries'), placeName].filter(Boolean).join(' · ');
   return {
     // The first tab without a country has a shorter canonical URL.

@@ -1,4 +1,4 @@
-import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Pagination } from '#client/ui/paging/paging.tsx';
@@ -15,6 +15,7 @@ import {
 } from './filters/school-filters.ts';
 import { RelaxationNote, type RelaxationNoteProps } from './filters/filter-parts.tsx';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
+import { CountryLinks, CountryNotOffered } from './country-not-offered.tsx';
 import { SchoolItem } from './school-item.tsx';
 
 interface SchoolResultsProps extends NothingFoundProps {
@@ -28,7 +29,7 @@ export function SchoolResults({ listPage, filters, facets, outcome: schoolsOutco
     return <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />;
   }
   if (schoolsOutcome.kind === 'notOffered')
-    return <NotOffered country={schoolsOutcome.country} countries={facets.countries} />;
+    return <CountryNotOffered country={schoolsOutcome.country} countries={toCountryLinks(facets.countries)} />;
   const { rows, sources, total, page, pages, firstIndex } = schoolsOutcome;
   if (total === 0) return <NothingFound {...{ listPage, filters, facets, loosenings }} />;
   if (rows.length === 0) return <PageOutOfRange listPage={listPage} filters={filters} pages={pages} />;
@@ -77,9 +78,9 @@ function NothingFound({ listPage, filters, facets, loosenings }: NothingFoundPro
       title={t(`nothing.${messageKey}`, { keyword })}
       text={t(isCountrySearch ? 'nothing.countryHint' : otherCount > 0 ? 'nothing.filtersHint' : 'nothing.searchHint')}
     >
-      {isCountrySearch && <CountryLinks countries={facets.countries} />}
+      {isCountrySearch && <CountryLinks countries={toCountryLinks(facets.countries)} />}
       <RelaxationNote loosenings={loosenings} />
-      <ul className="row ways">
+      <ul className="row">
         {otherCount > 0 && (
           <li>
             <SiteLink className="btn" to={getFiltersPath({ ...EMPTY_FILTERS, keyword, searchType }, listPage)}>
@@ -102,32 +103,6 @@ function NothingFound({ listPage, filters, facets, loosenings }: NothingFoundPro
   );
 }
 
-/** Says that a country exists but that this site does not take applications for it. */
-function NotOffered({ country, countries }: { country: string; countries: readonly CountryFacet[] }) {
-  const t = useText('schools');
-  const { agent } = useSite();
-  return (
-    <EmptyState
-      picture={getEmptyArtPath('country', agent.brandColour)}
-      title={t('notOffered.title', { country })}
-      text={t('notOffered.hint')}
-    >
-      <CountryLinks countries={countries} />
-      <p className="row ways">
-        <SiteLink className="btn" to="/school">
-          {t('way.all')}
-        </SiteLink>
-        <AskAdviser
-          isInline
-          className="btn"
-          question={t('notOffered.question', { country })}
-          label={t('notOffered.ask')}
-        />
-      </p>
-    </EmptyState>
-  );
-}
-
 /** Says that the page number is beyond the last page. */
 function PageOutOfRange({ listPage, filters, pages }: { listPage: ListPage; filters: SchoolFilters; pages: number }) {
   const t = useText('schools');
@@ -140,19 +115,5 @@ function PageOutOfRange({ listPage, filters, pages }: { listPage: ListPage; filt
   );
 }
 
-function CountryLinks({ countries }: { countries: readonly CountryFacet[] }) {
-  const t = useText('schools');
-  const offeredCountries = countries.filter((country) => country.offered);
-  if (offeredCountries.length === 0) return null;
-  return (
-    <ul className="row ways" aria-label={t('way.countries')}>
-      {offeredCountries.map(({ id, label }) => (
-        <li key={id}>
-          <SiteLink className="chip" to={`/school?id=${id}`}>
-            {label}
-          </SiteLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const toCountryLinks = (countries: readonly CountryFacet[]) =>
+  countries.filter(({ offered }) => offered).map(({ id, label }) => ({ path: `/school?id=${id}`, label }));

@@ -64,7 +64,7 @@ export function EmptyArea({ countries, onCountrySelect }: EmptyAreaProps): React
   return (
     <EmptyState picture={getEmptyArtPath('atlas', agent.brandColour)} title={t('empty.title')} text={t('empty.text')}>
       {countryLinks.length > 0 && (
-        <ul className="row ways" aria-label={t('empty.ways')}>
+        <ul className="row" aria-label={t('empty.ways')}>
           {countryLinks.map(({ id, label, capital }) => (
             <li key={id}>
               <button type="button" className="chip" onClick={() => onCountrySelect(capital)}>
