@@ -8,14 +8,7 @@ import { convertEstimate } from '#client/features/degree-cost/convert-estimate.t
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import {
-  COST_KINDS,
-  type CostPart,
-  formatSumNotes,
-  isLivingSubstitute,
-  listCommonKinds,
-  listKinds,
-} from './compare-costs.ts';
+import { COST_KINDS, type CostPart, isLivingSubstitute, listCommonKinds, listKinds } from './compare-costs.ts';
 import type { CompareColumn } from './load-compare.server.ts';
 import { GroupHead, RowHead, Unknown } from './row-heads.tsx';
 
@@ -26,14 +19,17 @@ const MAX_RATE_SHIFT_PERCENT = 20;
 export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
   const t = useText('compare');
   const [rateShift, setRateShift] = useState(0);
-  const facts = useText('facts');
-  const totalKinds = listCommonKinds(columns.map(({ costs }) => costs));
+  const commonKinds = listCommonKinds(columns.map(({ costs }) => costs));
   const [selectedYears, setSelectedYears] = useState<Partial<Record<string, number>>>({});
   return (
     <tbody>
       <GroupHead columns={columns.length}>{t('cost.of')}</GroupHead>
       <tr>
-        <RowHead hasDifference={false}>{t('cost.years')}</RowHead>
+        <RowHead
+          hasDifference={areDifferent(columns.map((column) => getChosenYears(column, selectedYears[column.id])))}
+        >
+          {t('cost.years')}
+        </RowHead>
         {columns.map((column) => (
           <td key={column.id}>
             <Years
@@ -46,7 +42,9 @@ export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
       </tr>
       {COST_KINDS.filter((cost) => isCostRow(cost, columns)).map((cost) => (
         <tr key={cost}>
-          <RowHead hasDifference={false}>{t(`cost.${cost}`)}</RowHead>
+          <RowHead hasDifference={areDifferent(columns.map(({ costs }) => formatPartKey(costs.parts[cost])))}>
+            {t(`cost.${cost}`)}
+          </RowHead>
           {columns.map(({ id, costs }) => (
             <td key={id}>
               <CostCell
@@ -58,17 +56,23 @@ export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
         </tr>
       ))}
       {/* Without tuition in any column there is no estimate to compare. */}
-      {totalKinds.length > 0 && (
+      {commonKinds.length > 0 && (
         <tr className="cmp__sum">
-          <RowHead hasDifference={false}>
+          <RowHead
+            hasDifference={areDifferent(
+              columns.map((column) =>
+                [
+                  getChosenYears(column, selectedYears[column.id]),
+                  ...column.costs.kinds.map((kind) => formatPartKey(column.costs.parts[kind])),
+                ].join(' '),
+              ),
+            )}
+          >
             {t('cost.sum')}
-            {formatSumNotes({ kinds: totalKinds }, facts).map((note) => (
-              <small key={note}>{note}</small>
-            ))}
           </RowHead>
           {columns.map((column) => (
             <td key={column.id}>
-              <Sum column={column} totalKinds={totalKinds} years={selectedYears[column.id]} shift={rateShift} />
+              <Sum column={column} commonKinds={commonKinds} years={selectedYears[column.id]} shift={rateShift} />
             </td>
           ))}
         </tr>
@@ -158,6 +162,15 @@ function Years({ column: { names, costs, years: selectedYears }, selected, onSel
   );
 }
 
+/** Whether several of the known values differ. Unknown values are ''. */
+const areDifferent = (values: readonly string[]) => new Set(values.filter(Boolean)).size > 1;
+
+const formatPartKey = (part: CostPart | null) =>
+  part ? `${part.figure.value}–${part.highest.value} ${part.figure.unit}` : '';
+
+const getChosenYears = (column: CompareColumn, selected: number | undefined) =>
+  String(column.years === null ? getYears(column.costs) || '' : (selected ?? column.years));
+
 const WEEKS_A_YEAR = 52;
 const getYears = ({ weeks }: CompareColumn['costs']) => Math.round(((weeks ?? 0) / WEEKS_A_YEAR) * 10) / 10;
 
@@ -165,22 +178,22 @@ interface SumProps {
   column: CompareColumn;
   years: number | undefined;
   shift: number;
-  /** Kinds of costs in every total. */
-  totalKinds: CompareColumn['costs']['kinds'];
+  /** Kinds of costs that all columns have. */
+  commonKinds: CompareColumn['costs']['kinds'];
 }
 
-function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: selectedYears, shift }: SumProps) {
+/** Total of all known costs, which other pages show too, and a second one of those that can be compared. */
+function Sum({ column: { costs, level, years: usualYears }, commonKinds, years: selectedYears, shift }: SumProps) {
   const t = useText('compare');
   const factsText = useText('facts');
   const { agent } = useSite();
   const ownMoney = agent.ownMoney;
   const years = usualYears === null ? 1 : (selectedYears ?? usualYears);
   const figure = costs.parts.tuition?.figure;
-  const convertKinds = (kinds: typeof totalKinds) =>
+  const convertKinds = (kinds: typeof commonKinds) =>
     convertEstimate({ parts: costs.parts, kinds }, { own: ownMoney, currency: ownMoney.currency, years, shift });
-  const sum = costs.kinds.includes('tuition') && convertKinds(totalKinds);
-  const extraKinds = costs.kinds.filter((kind) => !totalKinds.includes(kind));
-  const wholeSum = extraKinds.length > 0 && convertKinds(costs.kinds);
+  const sum = costs.kinds.includes('tuition') && convertKinds(costs.kinds);
+  const commonSum = commonKinds.length < costs.kinds.length && convertKinds(commonKinds);
   if (!sum || !figure) return <Unknown />;
   return (
     <>
@@ -191,15 +204,16 @@ function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: s
       </FigureWithSource>{' '}
       {level && <small>{t('cost.for', { level, count: usualYears === null ? getYears(costs) : years })}</small>}{' '}
       {figure.scope && <small>{figure.scope}</small>}{' '}
-      {wholeSum && (
+      <small>{factsText('sum.includes', { parts: listKinds(costs.kinds, factsText) })}</small>{' '}
+      {commonSum && (
         <small>
-          {t('cost.withParts', { parts: listKinds(extraKinds, factsText) })}{' '}
+          {t('cost.onlyParts', { parts: listKinds(commonKinds, factsText) })}{' '}
           <FigureWithSource figure={figure}>
             <MoneyRange
-              minAmount={wholeSum.min}
-              maxAmount={wholeSum.max}
+              minAmount={commonSum.min}
+              maxAmount={commonSum.max}
               ownMoney={ownMoney}
-              isApproximate={wholeSum.isAbout}
+              isApproximate={commonSum.isAbout}
             />
           </FigureWithSource>
         </small>

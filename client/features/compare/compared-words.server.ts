@@ -62,7 +62,7 @@ function listFeeTexts(school: Sourced, locale: Locale): FigureText[] {
   return (['bachelor', 'master'] as const).flatMap((level) => {
     const range = getSchoolFee(school, level, locale);
     if (!range) return [];
-    const note = [...listFeeNotes(range, t, locale), range.isIndirect && t('indirect')].filter(Boolean).join(' · ');
+    const note = listFeeNotes(range, t, locale).join(' · ');
     const text = `${formatFeeRange(range, locale)} · ${note}`;
     return [
       { key: 'degreeYear', part: level, figure: range.figure, text, amounts: { ...getRangeFigures(range), note } },

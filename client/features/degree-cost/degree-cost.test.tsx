@@ -20,7 +20,7 @@ const createFigure = (key: string, value: string, more = {}) =>
     ...more,
   }) as unknown as SourcedFigure;
 
-it('a total limited to the costs of all items also tells the total with the other known costs, and the faculty of its fee', () => {
+it('a total of all known costs also tells that of the costs which all items have, and the faculty of its fee', () => {
   const { parts, kinds } = computeCosts(
     {
       durationWeeks: 52,
@@ -38,7 +38,7 @@ it('a total limited to the costs of all items also tells the total with the othe
     'en-us',
     <Sourced sources={[Source.parse({ id: 's', publisher: 'Register', title: 'Register', asAt: '2026' })]}>
       <DegreeCost
-        estimates={[{ level: 'bachelor', parts, kinds: ['tuition'], allKinds: kinds, years: 4 }]}
+        estimates={[{ level: 'bachelor', parts, kinds, commonKinds: ['tuition'], years: 4 }]}
         sources={[]}
         currency="GBP"
         largestTotal={224_000}
@@ -50,9 +50,9 @@ it('a total limited to the costs of all items also tells the total with the othe
     ({ style }) => style.inlineSize,
   );
   // The bar is drawn to the largest total of the page.
-  expect(barWidths).toEqual(['50%', '0%']);
+  expect(barWidths).toEqual(['50%', `${(3104 / 224_000) * 100}%`, '0%']);
   expect(screen.getAllByText('£112,000')).toHaveLength(3);
   expect(totalText).toContain('£112,000');
   expect(totalText).toContain('Arts');
-  expect(totalText).toContain('With health surcharge or cover');
+  expect(totalText).toContain('Of which tuition: £112,000');
 });

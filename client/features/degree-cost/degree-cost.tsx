@@ -22,8 +22,8 @@ import { convertEstimate, type EstimateParts, getExchangeRate } from './convert-
 
 /** Costs of a whole course, or of a year at a level of a school, for which the reader selects the duration. */
 export interface DegreeEstimate extends EstimateParts {
-  /** Kinds of costs of which `kinds` are those that the other items of the page have too. */
-  allKinds?: EstimateParts['kinds'];
+  /** Kinds of costs that the other items of the page have too. A second total of these alone can be compared. */
+  commonKinds?: EstimateParts['kinds'];
   level: 'bachelor' | 'master' | null;
   /** Default number of years, or null if the parts are for the whole degree. */
   years: number | null;
@@ -71,10 +71,10 @@ export function DegreeCost({
   const estimateOptions = { own: ownMoney, currency, years: studyYears, shift: rateShift };
   const convertedEstimate = convertEstimate(estimate, estimateOptions);
   if (!convertedEstimate) return null;
-  const extraKinds = (estimate.allKinds ?? []).filter((kind) => !estimate.kinds.includes(kind));
-  const wholeEstimate =
-    extraKinds.length > 0 &&
-    convertEstimate({ parts: estimate.parts, kinds: estimate.allKinds ?? [] }, estimateOptions);
+  const { commonKinds = estimate.kinds } = estimate;
+  const commonEstimate =
+    commonKinds.length < estimate.kinds.length &&
+    convertEstimate({ parts: estimate.parts, kinds: commonKinds }, estimateOptions);
   const currencies = [...new Set([ownMoney.currency, 'HKD', 'CNY', originalCurrency])];
   const Heading = `h${headingLevel}` as const;
   // Beside other schools the total comes first, and the settings are folded.
@@ -169,13 +169,13 @@ export function DegreeCost({
           <Amount min={convertedEstimate.min} max={convertedEstimate.max} isApproximate={convertedEstimate.isAbout} />
         </FigureWithSource>
         {isCompact && <CostBar estimate={convertedEstimate} largestTotal={largestTotal} />}
-        {wholeEstimate && (
+        {commonEstimate && (
           <small>
-            {t('withParts', { parts: listKinds(extraKinds, factsText) })}{' '}
+            {t('onlyParts', { parts: listKinds(commonKinds, factsText) })}{' '}
             <FigureWithSource
               figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}
             >
-              <Amount min={wholeEstimate.min} max={wholeEstimate.max} isApproximate={wholeEstimate.isAbout} />
+              <Amount min={commonEstimate.min} max={commonEstimate.max} isApproximate={commonEstimate.isAbout} />
             </FigureWithSource>
           </small>
         )}

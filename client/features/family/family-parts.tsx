@@ -59,7 +59,7 @@ interface ItemFactsProps {
  * blocks of the same kind.
  */
 export function ItemFacts({ item, blocks, money, sources, largestTotal, createdAt }: ItemFactsProps) {
-  const { column, knownKinds, details, placement } = item;
+  const { column, commonKinds, details, placement } = item;
   const {
     names,
     school,
@@ -132,7 +132,7 @@ export function ItemFacts({ item, blocks, money, sources, largestTotal, createdA
       </div>
       <div className="fam__costs">
         <DegreeCost
-          estimates={[{ ...costs, allKinds: knownKinds, level: school === null ? 'bachelor' : null, years }]}
+          estimates={[{ ...costs, allKinds: commonKinds, level: school === null ? 'bachelor' : null, years }]}
           sources={sources}
           currency={money.currency}
           largestTotal={largestTotal}

@@ -55,7 +55,7 @@ export interface FamilyItem {
   id: string;
   column: CompareColumn;
   /** Kinds of costs that are known, of which the total contains those that all items have. */
-  knownKinds: CompareColumn['costs']['kinds'];
+  commonKinds: CompareColumn['costs']['kinds'];
   details: ColumnDetails;
   /** Placement of the student when the link was created, or null if the link does not show it. */
   placement: Standing | null;
@@ -89,7 +89,7 @@ async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk,
         kind,
         id,
         column,
-        knownKinds: column.costs.kinds,
+        commonKinds: column.costs.kinds,
         placement,
         details,
         votes: talk.votes.filter(isOfItem).map(({ who, vote }) => ({ who, vote })),
@@ -97,17 +97,13 @@ async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk,
       },
     ];
   });
-  return { things: limitToCommonCosts(items), sources: [...schools.sources, ...courses.sources] };
+  return { things: addCommonKinds(items), sources: [...schools.sources, ...courses.sources] };
 }
 
-/** Limits all totals to the same costs, so that the family can compare them. */
-function limitToCommonCosts(items: readonly FamilyItem[]): FamilyItem[] {
+/** Adds the kinds of costs that all items have, of which the family can compare the totals. */
+function addCommonKinds(items: readonly FamilyItem[]): FamilyItem[] {
   const commonKinds = listCommonKinds(items.map(({ column }) => column.costs));
-  return items.map((item) => {
-    const { costs } = item.column;
-    const kinds = costs.kinds.includes('tuition') ? commonKinds : costs.kinds;
-    return { ...item, column: { ...item.column, costs: { ...costs, kinds } } };
-  });
+  return items.map((item) => ({ ...item, commonKinds }));
 }
 
 const getLastDay = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
