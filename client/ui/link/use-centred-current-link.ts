@@ -14,7 +14,9 @@ function scrollIntoRow(link: Element) {
   const scrollRow = findScrollRow(link);
   if (!scrollRow) return;
   const [rowRect, linkRect] = [scrollRow.getBoundingClientRect(), link.getBoundingClientRect()];
-  scrollRow.scrollLeft += linkRect.left - rowRect.left - (rowRect.width - linkRect.width) / 2;
+  // A link that nearly fills the row begins at the edge of the column instead.
+  const edge = Number.parseFloat(getComputedStyle(scrollRow).paddingInlineStart) || 0;
+  scrollRow.scrollLeft += linkRect.left - rowRect.left - Math.max(edge, (rowRect.width - linkRect.width) / 2);
 }
 
 /** Returns the horizontally scrolling ancestor of a link, or null. */
