@@ -27,4 +27,5 @@ it('have the deadline of UCAS, which is earlier for medicine', () => {
   expect(ucasDeadline?.day).toMatch(/-01-/);
   expect(getDeadlineOfField(ucasDeadline, false)?.day).toBe(ucasDeadline?.day);
   expect(getDeadlineOfField(ucasDeadline, true)?.day).toMatch(/-10-/);
+  expect(getDeadlineOfField(ucasDeadline, true)?.page).toContain('oxford-and-cambridge');
 });

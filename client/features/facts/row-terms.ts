@@ -31,7 +31,7 @@ export interface RowTerms {
 
 /** Returns the UCAS deadline of medicine, or of the other courses of a school. */
 export const getDeadlineOfField = (deadline: UcasDeadline | null, isOfMedicine: boolean): UcasDeadline | null =>
-  deadline && { ...deadline, day: (isOfMedicine && deadline.medicineDay) || deadline.day };
+  deadline && { ...deadline, ...(isOfMedicine && deadline.medicine) };
 
 /**
  * Returns the fee that a list shows for the level and the field, otherwise that of the course, and the next deadline of
