@@ -51,7 +51,7 @@ interface AskedGroup {
  * group, the school with the newest evaluated rule comes first.
  */
 export function groupRules(rows: readonly ExamSchoolRow[], locale: Locale): AskedGroup[] {
-  const sortedRows = rows.toSorted((rowA, rowB) => compareRules(rowA.rule, rowB.rule));
+  const sortedRows = [...rows].sort((rowA, rowB) => compareRules(rowA.rule, rowB.rule));
   return RULE_GROUPS.map((name) => {
     const schools = new Map<string, AskedSchool>();
     for (const { school, rule, fkMajorLevelId, facts, sources } of sortedRows) {

@@ -132,7 +132,7 @@ export function ItemFacts({ item, blocks, money, sources, largestTotal, createdA
       </div>
       <div className="fam__costs">
         <DegreeCost
-          estimates={[{ ...costs, allKinds: commonKinds, level: school === null ? 'bachelor' : null, years }]}
+          estimates={[{ ...costs, commonKinds, level: school === null ? 'bachelor' : null, years }]}
           sources={sources}
           currency={money.currency}
           largestTotal={largestTotal}
