@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { compareRules, groupRules } from './load-dse.server.ts';
+import { compareRules } from './load-dse.server.ts';
 
 const THIS_YEAR = 2026;
 const createRule = (id: string, asAtYear: number, counts = false) =>
@@ -29,34 +29,4 @@ test('rules of the last years come first, and those older than five years last',
   ];
   const sortedRules = rules.toSorted((ruleA, ruleB) => compareRules(ruleA, ruleB, THIS_YEAR));
   expect(sortedRules.map(({ id }) => id)).toEqual(['2026', '2024', '2022', 'undated', '2018']);
-});
-
-test('each school is listed once in a group, and what is undated or old comes after the degrees and foundation courses', () => {
-  const thisYear = new Date().getFullYear();
-  const createRow = (id: string, asAtYear: number, level = '1') =>
-    ({
-      school: { id },
-      rule: createRule(`${id} ${asAtYear}`, asAtYear, asAtYear > 0),
-      fkMajorLevelId: level,
-      facts: [],
-      sources: [],
-    }) as unknown as Parameters<typeof groupRules>[0][number];
-  const rows = [
-    createRow('a', 0),
-    createRow('b', thisYear - 1, '9'),
-    createRow('c', thisYear - 1),
-    createRow('a', thisYear),
-    createRow('c', thisYear),
-    createRow('d', thisYear - 9),
-  ];
-  expect(
-    groupRules(rows, 'en-us').map(({ name, schools }) => [
-      name,
-      ...schools.map(({ school, rules }) => `${school.id}${rules.length}`),
-    ]),
-  ).toEqual([
-    ['degrees', 'a1', 'c2'],
-    ['foundations', 'b1'],
-    ['undated', 'a1', 'd1'],
-  ]);
 });

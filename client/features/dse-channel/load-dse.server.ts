@@ -4,9 +4,9 @@ import { formatMonth } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { getPageQuery, parseId, parseMonth, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
-import { EMPTY_PAGE, type OutputOf } from '#shared/contract/call.ts';
+import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { newsList } from '#shared/contract/catalogue/news.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';
@@ -25,53 +25,27 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
   const rows = schoolsResult.ok ? schoolsResult.value.rows : [];
   return {
     head: { title: t('title'), description: t('description') },
-    /** Published requirements by school. Empty if the call fails or is unsupported. */
-    asked: { groups: groupRules(rows, locale), sources: getSources(rows) },
+    /** Published requirements, those of degrees first, and of them those that can be evaluated. Empty if the call fails or is unsupported. */
+    asked: {
+      schools: rows
+        .map(({ school, rule, fkMajorLevelId, facts, sources }) => {
+          const isDegree = fkMajorLevelId === BACHELOR_LEVEL_ID;
+          // A foundation course costs less than a year of a degree.
+          return {
+            isDegree,
+            school,
+            rule,
+            fee: isDegree ? getSchoolFee({ facts, sources }, 'bachelor', locale) : null,
+          };
+        })
+        .sort((rowA, rowB) => Number(rowB.isDegree) - Number(rowA.isDegree) || compareRules(rowA.rule, rowB.rule)),
+      sources: getSources(rows),
+    },
   };
-}
-
-const RULE_GROUPS = ['degrees', 'foundations', 'undated'] as const;
-
-type ExamSchoolRow = OutputOf<typeof examSchools>['rows'][number];
-
-export interface AskedSchool {
-  school: ExamSchoolRow['school'];
-  rules: EntryRule[];
-  /** Fee of a year of the degree. A foundation course has another one, so it has null. */
-  fee: FeeRange | null;
-}
-
-interface AskedGroup {
-  name: (typeof RULE_GROUPS)[number];
-  schools: AskedSchool[];
-}
-
-/**
- * Groups the rules by school: those of degrees, those of foundation courses, and those that are undated or old. In each
- * group, the school with the newest evaluated rule comes first.
- */
-export function groupRules(rows: readonly ExamSchoolRow[], locale: Locale): AskedGroup[] {
-  const sortedRows = [...rows].sort((rowA, rowB) => compareRules(rowA.rule, rowB.rule));
-  return RULE_GROUPS.map((name) => {
-    const schools = new Map<string, AskedSchool>();
-    for (const { school, rule, fkMajorLevelId, facts, sources } of sortedRows) {
-      const isDegree = fkMajorLevelId === BACHELOR_LEVEL_ID;
-      const groupName = rule.asAtYear === 0 || isOldRule(rule) ? 'undated' : isDegree ? 'degrees' : 'foundations';
-      if (groupName !== name) continue;
-      const known = schools.get(school.id) ?? { school, rules: [], fee: null };
-      known.rules.push(rule);
-      if (isDegree) known.fee = getSchoolFee({ facts, sources }, 'bachelor', locale);
-      schools.set(school.id, known);
-    }
-    return { name, schools: [...schools.values()] };
-  }).filter(({ schools }) => schools.length > 0);
 }
 
 /** Age in years from which a rule is listed last, whether it is evaluated or not. */
 const OLD_RULE_YEARS = 5;
-
-const isOldRule = ({ asAtYear }: EntryRule, thisYear = new Date().getFullYear()) =>
-  asAtYear > 0 && thisYear - asAtYear > OLD_RULE_YEARS;
 
 /**
  * Compares rules for sorting. Rules dated within three years come first, then other evaluated rules, rules for
@@ -79,11 +53,12 @@ const isOldRule = ({ asAtYear }: EntryRule, thisYear = new Date().getFullYear())
  */
 export function compareRules(ruleA: EntryRule, ruleB: EntryRule, thisYear = new Date().getFullYear()): number {
   const getPriority = (rule: EntryRule) =>
-    isOldRule(rule, thisYear) ? 3 : rule.counts ? 0 : isUsableRule(rule) ? 1 : 2;
+    rule.asAtYear > 0 && thisYear - rule.asAtYear > OLD_RULE_YEARS ? 3 : rule.counts ? 0 : isUsableRule(rule) ? 1 : 2;
   return getPriority(ruleA) - getPriority(ruleB) || ruleB.asAtYear - ruleA.asAtYear;
 }
 
 export type DseContent = Awaited<ReturnType<typeof loadDse>>;
+export type AskedSchool = DseContent['asked']['schools'][number];
 
 const MONTH_NUMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
 

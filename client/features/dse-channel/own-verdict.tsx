@@ -33,11 +33,11 @@ function EntryVerdict({ rule, owner: ownerId }: { rule: EntryRule; owner: string
   if (examDraft.examType !== DSE_EXAM_TYPE || listGradedRows(examDraft).length === 0) return null;
   const { verdict } = evaluateEntry({ ...rule, counts: true }, toExamAnswers(examDraft));
   return (
-    <span className="dse-page__own">
+    <p className="dse-page__own">
       <span className="sr">{t('asked.own')} </span>
       <Badge kind={VERDICT_BADGES[verdict]} icon={VERDICT_ICONS[verdict]}>
         {t(`asked.verdict.${verdict}`)}
       </Badge>
-    </span>
+    </p>
   );
 }
