@@ -27,7 +27,7 @@ const BUDGETS: Record<string, number> = {
   // subject filters and suggestions, and 0.2 kB for the counts of selected and relaxed filters. The fee chart is loaded
   // later. Includes, like the next three, the register's figure next to a figure of the site that overrides it.
   'schools/school': 154.2,
-  'schools/school-detail': 159.4, // Includes the total of a whole degree, the local time at the school, the site's own facts about it, and figures by study level.
+  'schools/school-detail': 160.2, // Includes the total of a whole degree, the local time at the school, the site's own facts about it, and figures by study level.
   'schools/school-selection': 153.5,
   'schools/school-search': 155, // The map is loaded only when it is opened.
   'schools/school-selection-search': 160.9, // Includes the selection form, and 0.1 for the countries of pathway courses. The list is loaded in parallel.
@@ -35,11 +35,13 @@ const BUDGETS: Record<string, number> = {
   'dse/dse-results-day': 154.9, // Includes 0.5 for the three groups that it shares with the fast line.
   // Includes fees and deadlines of the rows, also in the response to the form without JavaScript.
   'dse/dse-fast-line': 160.3,
-  compare: 159, // Includes the English scores with and without their parts, 0.3 for the year of an old fee and for second-hand charges, and 0.1 for the entry that a closed course prepares for.
+  compare: 159.1, // Includes the English scores with and without their parts, 0.3 for the year of an old fee and for second-hand charges, and 0.1 for the entry that a closed course prepares for.
   // Include links to the government's page of a charge or rule, with the date on which it was read, and 0.3 for publisher and
   // date of second-hand charges.
-  'countries/country-list': 158.3,
-  'countries/country-areas': 158.3,
+  'countries/country-list': 158.8,
+  'countries/country-school-rank': 158.5, // Includes the way to an adviser for a country without offers, as do the other guide pages.
+  'countries/country-subject-rank': 158.5,
+  'countries/country-areas': 158.8,
   // Forms include calendars, pickers and dialogs.
   'apply/apply-form': 278.6,
   'apply/apply-progress': 190.6, // Includes documents that the office requested.
