@@ -1,8 +1,8 @@
-import { answerElsewhere } from './answer-elsewhere.ts';
+import { answerBeside, answerElsewhere } from './answer-elsewhere.ts';
 import { answerByName } from './answer-country.ts';
 import { answerEmergency, answerGuides } from './answer-guides.ts';
 import { answerExact, answerNearest, answerOfSchool, offerPassages } from './answer-passages.ts';
-import { answerService, declineOtherCountry, replyDataNotStored, replyUnknown } from './answer-service.ts';
+import { answerService, replyDataNotStored, replyUnknown } from './answer-service.ts';
 import {
   ADMISSION_TESTS,
   CREDIT_PATTERN,
@@ -25,6 +25,7 @@ import { findRequestedFigures } from './passage-parts.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { QuestionReading } from '#backend/assistant/reading/read-question.ts';
+import { removeOtherPlaces } from '#backend/assistant/reading/proper-names.ts';
 import { asksMoreThan, findOtherWords } from '#backend/assistant/reading/rest-of-question.ts';
 import { findService, getNearness } from '#backend/assistant/reading/vocabulary.ts';
 import { GHOSTWRITING } from '#backend/assistant/safety/asks-forgery.ts';
@@ -40,6 +41,8 @@ const MIN_FIT_BESIDE_ROWS = 0.8;
 /** Minimum fit of a text on entry with a sub-degree, for which there are no rows. */
 const MIN_FIT_OF_CREDIT = 0.5;
 const MIN_PASSAGE_NEARNESS = 0.72;
+/** Minimum similarity of a passage that answers instead of a list of a place's schools. */
+const MIN_NEARNESS_BEFORE_LIST = 0.65;
 /** Minimum similarity of a guide topic at which the rules of a named country answer the question. */
 const MIN_RULES_NEARNESS = 0.55;
 /** Minimum similarity of a guide topic at which its rules are shown next to general advice. */
@@ -49,28 +52,29 @@ const MIN_NEARNESS_LEAD = 0.1;
 
 /** Composes the answer to one clause from a passage and the rows of the matching look-up. */
 export async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
-  const { locale, reading } = question;
+  const { reading } = question;
   if (reading.topics.has('emergency')) return [await answerEmergency(question)];
-  // A comparison with a country that the site does not offer would have only one side.
-  if (reading.isElsewhere && reading.schools.length === 0 && comparesWithElsewhere(reading))
-    return [await declineOtherCountry(question)];
   if (GHOSTWRITING.test(reading.text)) return [(await answerService(question, 'ghostwriting')) ?? []].flat();
-  const isOfOtherCountry = reading.isElsewhere && reading.countries.length === 0 && reading.schools.length === 0;
-  if (isOfOtherCountry && !reading.guides.includes('recognition')) return answerElsewhere(question);
-  const parts = await answerWithin(question);
-  return reading.isElsewhere && reading.schools.length === 0 && reading.countries.length > 0
-    ? [...parts, { missing: [t(locale, 'whatElsewhere')] }]
-    : parts;
+  if (!reading.isElsewhere || reading.schools.length > 0 || reading.guides.includes('recognition'))
+    return answerWithin(question);
+  if (reading.countries.length === 0) return answerElsewhere(question);
+  // Each side of a comparison has its own answer.
+  const offered: QuestionReading = {
+    ...reading,
+    text: removeOtherPlaces(reading.text),
+    topics: new Set([...reading.topics].filter((topic) => topic !== 'compare' && topic !== 'cheap')),
+    isElsewhere: false,
+  };
+  return [...(await answerWithin({ ...question, reading: offered })), ...(await answerBeside(question))];
 }
-
-const comparesWithElsewhere = ({ topics, guides }: QuestionReading) =>
-  guides.length === 0 && (topics.has('compare') || topics.has('cheap'));
 
 async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { reading } = question;
   const { guides, text } = reading;
-  // The rows are about universities.
-  const lookUp = isOfSchoolPupil(reading) ? undefined : LOOK_UPS.find(({ isAsked }) => isAsked(reading));
+  // Most rows are about universities.
+  const lookUp = LOOK_UPS.find(
+    ({ isAsked, isForPupils }) => isAsked(reading) && (isForPupils || !isOfSchoolPupil(reading)),
+  );
   const isOfReturn = RETURN_PATTERN.test(text);
   const isOwn = (lookUp?.isOwn(reading) ?? false) && !isOfReturn;
   const isCovered = lookUp !== undefined && !asksMoreThan(reading, lookUp.topics, lookUp.words);
@@ -145,8 +149,11 @@ async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
     !lookUp?.isLast || (!TRANSFER_PATTERN.test(text) && (has('school', 'major')(reading) || reading.level !== null));
   // A list of a country's schools does not answer a question about its rules.
   const isOfRules = guides.some((topic) => GENERAL_GUIDES.has(topic)) || (lookUp?.isLast === true && guides.length > 0);
-  const coveredRows = isCovered && !isOwn && !lookUp.isAfterText && asksForList && !isOfRules ? await lookUpRows() : [];
-  if (coveredRows.length > 0) return coveredRows;
+  if (isCovered && !isOwn && !lookUp.isAfterText && asksForList && !isOfRules) {
+    const advice = lookUp.isLast ? await answerNearest(question, MIN_NEARNESS_BEFORE_LIST, { minFit: Infinity }) : null;
+    const coveredRows = advice ? [advice] : await lookUpRows();
+    if (coveredRows.length > 0) return coveredRows;
+  }
   const offeredAnswer =
     (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ??
     (await offerPassages(question, CREDIT_PATTERN.test(text) ? MIN_FIT_OF_CREDIT : undefined));

@@ -75,17 +75,15 @@ async function answerClauses(
   );
   const unanswered = clauses.filter((_clause, clauseIndex) => !answers[clauseIndex]?.some(isAnswer));
   if (unanswered.length === 0) return { parts: answers.flat(), unanswered };
+  const answered = answers.filter((parts) => parts.some(isAnswer));
   const wholeAnswer = await answerClause(wholeQuestion);
+  const openClauses = await findOpenClauses(clauses, unanswered, wholeAnswer);
+  if (answered.length > 0 && openClauses.length === unanswered.length) return { parts: answered.flat(), unanswered };
   const statedIds = new Set(wholeAnswer.flatMap(listStatements));
   const ownAnswers = answers.filter(
     (parts) => parts.some(isAnswer) && !parts.flatMap(listStatements).some((id) => statedIds.has(id)),
   );
-  // An answer to one clause that is certain says more than a text which fits the whole question somewhat.
-  const isCertain = ownAnswers.some((parts) => parts.every(({ fit }) => fit === undefined));
-  const isWholeKept =
-    ownAnswers.length === 0 ||
-    (wholeAnswer.some(isAnswer) && !(isCertain && wholeAnswer.some(({ fit }) => fit !== undefined)));
-  return { parts: [...(isWholeKept ? wholeAnswer : []), ...ownAnswers.flat()], unanswered };
+  return { parts: [...wholeAnswer, ...ownAnswers.flat()], unanswered };
 }
 
 /** Returns what identifies the statements of a part, which two answers may have in common. */

@@ -151,7 +151,9 @@ async function answerEachCountry(
     countryKeys.map(async (key) => {
       const scoredPassages = await findGuidePassages(parsedQuestion, reading.text, reading.guides.slice(0, 1), [key]);
       const countryPassages = scoredPassages.filter(({ row }) => row.kind === 'guide' && row.country === key);
-      return choosePassages(countryPassages, reading, false)
+      const stay =
+        reading.guides[0] === 'postwork' ? countryPassages.find(({ row }) => STAY_KEYS.has(row.key)) : undefined;
+      return (stay ? [stay] : choosePassages(countryPassages, reading, false))
         .slice(0, 1)
         .map(({ row }) => createTitledClaim(row, parsedQuestion, [getCountryName(key)]));
     }),
@@ -199,6 +201,14 @@ function choosePassages(
   const bestShare = weightedPassages[0]?.share ?? 0;
   return weightedPassages.filter(({ share }) => share >= bestShare * MIN_RELATIVE_SHARE).slice(0, MAX_PASSAGES);
 }
+
+/** Keys of the guides that state how long graduates may stay. */
+export const STAY_KEYS: ReadonlySet<string> = new Set([
+  'uk-postwork-1',
+  'au-postwork-4',
+  'us-postwork-1',
+  'ca-postwork-4',
+]);
 
 /** Excludes warnings about fraud, which also mention emergency numbers. */
 const FRAUD_PATTERN = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|posing/iu;

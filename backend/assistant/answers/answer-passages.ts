@@ -136,7 +136,7 @@ export async function answerOfPlace(
     .filter(
       (passage) =>
         isOfPlace(passage.row, passage.titleNames) &&
-        passage.fit >= MIN_FIT_OF_PLACE &&
+        (passage.fit >= MIN_FIT_OF_PLACE || passage.titleNames.has(reading.exam?.key ?? '')) &&
         hasSameNames(properNames, passage) &&
         // A passage on the topic says where a figure is published that is not held.
         (figures.every((pattern) => pattern.test(passage.row.body)) ||

@@ -2,6 +2,7 @@ import { answerCountries } from './compare-costs.ts';
 import { asksOtherCosts } from './asked.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
+import { STAY_KEYS } from './answer-guides.ts';
 import { createTitledClaim } from './passage-parts.ts';
 import { findGuidePassages } from '#backend/assistant/look-ups/passages.ts';
 import { formatList, formatParagraph, t } from '#backend/assistant/messages.ts';
@@ -14,9 +15,6 @@ const CHOICE_PATTERN =
 /** Matches what the rows of a comparison answer beside the costs: the stay after the degree and the length of the course. */
 export const COMPARED_WORDS =
   /\b(?:length|long|years?|after|stay|work|jobs?|prospects?|one|two|three|four|value|worth|pros|cons)\b|之后|以后|毕业|留(?:不留)?得?低?|就业|工作|年期|学制|年制|几年|值得?|分别|[一两二三四]年/gu;
-
-/** Keys of the guides that state how long graduates may stay. */
-const STAY_KEYS: ReadonlySet<string> = new Set(['uk-postwork-1', 'au-postwork-4', 'us-postwork-1', 'ca-postwork-4']);
 
 /** Whether a question compares the countries that it names as places to study. */
 export const comparesStudies = (reading: QuestionReading): boolean =>

@@ -52,6 +52,8 @@ interface LookUp {
   isOwn: (reading: QuestionReading) => boolean;
   /** Whether the list cannot answer a question that contains other words. */
   isLast?: boolean;
+  /** Whether the rows are about schools before university. */
+  isForPupils?: boolean;
   /** Whether the look-up answers only half of the question, in which case a text is tried first. */
   isAfterText?: boolean;
   answer: (question: ParsedQuestion) => Promise<ReplyParts | ReplyParts[] | null> | ReplyParts;
@@ -103,7 +105,8 @@ export const LOOK_UPS: readonly LookUp[] = [
       !reading.topics.has('scholarship') &&
       (reading.budget !== null || has('fee', 'cheap', 'budget')(reading)),
     topics: ['fee', 'cheap', 'budget'],
-    isOwn: never,
+    isOwn: ({ budget }) => budget !== null,
+    isForPupils: true,
     answer: (question) =>
       answerNearest(question, 0, { isCandidate: ({ key }) => SCHOOL_FEES_KEY.test(key), minFit: Infinity }),
   },

@@ -1,7 +1,7 @@
 import { type ScoredPassage, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { COUNTRY_OF_TOPIC } from '#backend/assistant/reading/guide-topics.ts';
-import { isEligible } from '#backend/assistant/reading/passage-scope.ts';
+import { isEligible, OFFICE_PATTERN } from '#backend/assistant/reading/passage-scope.ts';
 import {
   addImpliedOrigin,
   findProperNames,
@@ -37,11 +37,16 @@ export async function rankPassages(
   );
   const properNames = findProperNames(reading.text);
   const impliedNames = addImpliedOrigin(properNames, reading.text);
+  const asksOffice = OFFICE_PATTERN.test(reading.text);
   const asksAgency =
-    AGENCY_PATTERN.test(reading.text) &&
+    (asksOffice || AGENCY_PATTERN.test(reading.text)) &&
     findService(reading.text) === null &&
     reading.schools.length === 0 &&
     reading.subject === null;
+  const isOfPassport = ({ country }: PassageRow, titleNames: ReadonlySet<string>) =>
+    properNames.has('hongKongPassport') &&
+    titleNames.has('hongKongPassport') &&
+    countries.some((key) => key === country);
   const scoredPassages = await searchPassages(question, textWithoutNames, undefined, reading.text);
   const passages = scoredPassages
     .filter(
@@ -50,6 +55,7 @@ export async function rankPassages(
         (Math.max(nearness ?? 0, exactness) >= MIN_NEARNESS_OUT_OF_SCOPE || isEligible(reading, scope)) &&
         (row.kind === 'guide' || row.kind === 'help') &&
         isCandidate(row) &&
+        !(asksOffice && asksAgency && !AGENCY_KEY.test(row.key)) &&
         (!CITY_PATTERN.test(row.title) ||
           named.length === 0 ||
           named.some(mentions) ||
@@ -62,7 +68,9 @@ export async function rankPassages(
     )
     .map((passage) => {
       const isPreferred =
-        (asksAgency && AGENCY_KEY.test(passage.row.key)) || (asksOfPlace(reading) && isOfPlaces(reading)(passage));
+        (asksAgency && AGENCY_KEY.test(passage.row.key)) ||
+        (asksOfPlace(reading) && isOfPlaces(reading)(passage)) ||
+        isOfPassport(passage.row, passage.titleNames);
       const bonus = isPreferred ? AGENCY_BONUS : 0;
       const factor = isOfOneCountry(reading, passage) ? ONE_COUNTRY_SHARE : 1;
       return {
@@ -72,7 +80,16 @@ export async function rankPassages(
       };
     })
     .toSorted((a, b) => b.fit - a.fit);
-  return preferNamedPlace(passages, (passage) => isOfNamedPlace(reading, properNames, passage));
+  // The rule for one passport replaces the rule in general.
+  const ofPassport = passages.filter(({ row, titleNames }) => row.topic !== 'advice' && isOfPassport(row, titleNames));
+  return preferNamedPlace(
+    passages.filter(
+      ({ row, titleNames }) =>
+        isOfPassport(row, titleNames) ||
+        !ofPassport.some((other) => other.row.country === row.country && other.row.topic === row.topic),
+    ),
+    (passage) => isOfNamedPlace(reading, properNames, passage),
+  );
 }
 
 /**

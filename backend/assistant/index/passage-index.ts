@@ -3,6 +3,7 @@ import {
   findPassageSubjects,
   findTitleScopes,
   isOfInternationals,
+  isOfUniversity,
   type PassageScope,
 } from '#backend/assistant/reading/passage-scope.ts';
 import { removePlaces } from '#backend/assistant/reading/vocabulary.ts';
@@ -73,6 +74,7 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
             [...foldedTitles, ...(foldedQuestions.length > 0 ? foldedQuestions : foldedBodies)].join(' '),
           ),
           isInternational: isOfInternationals(foldedTitles.join(' ')),
+          isOfUniversity: isOfUniversity(foldedTitles.join(' ')),
         },
       };
     }),

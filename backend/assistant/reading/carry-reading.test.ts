@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeReadings } from './carry-reading.ts';
+import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
 import type { QuestionReading } from './read-question.ts';
 import { readExam } from './read-exam.ts';
 
@@ -207,3 +208,28 @@ test('the cheaper of two schools is one of them', () => {
   };
   expect(mergeReadings(previous, current).schools).toEqual([1010, 4001]);
 });
+
+test.each([
+  ['tb', 'ca'],
+  ['surcharge', 'au'],
+  ['interview', 'uk'],
+  ['pal', 'us'],
+] as const)(
+  'the topic %s, which exists in another country, does not leave the country of the conversation: %s',
+  (topic, country) => {
+    const previous: QuestionReading = { ...NOTHING, countries: [country], namesCountry: true };
+    const other = COUNTRY_OF_TOPIC[topic] as QuestionReading['countries'][number];
+    const current: QuestionReading = {
+      ...NOTHING,
+      text: 'and this',
+      guides: [topic],
+      guideNearness: 0.8,
+      countries: [other],
+    };
+    expect(mergeReadings(previous, current)).toMatchObject({ countries: [country], guides: [] });
+    expect(mergeReadings(previous, { ...current, namesCountry: true })).toMatchObject({
+      countries: [other],
+      guides: [topic],
+    });
+  },
+);

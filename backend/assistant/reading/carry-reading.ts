@@ -1,3 +1,6 @@
+import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
+import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
+import { OFFICE_PATTERN } from './passage-scope.ts';
 import { BEFORE_UNIVERSITY_PATTERN, type QuestionReading } from './read-question.ts';
 import { findOtherWords } from './rest-of-question.ts';
 import { ELSEWHERE_PATTERN, findSmallTalk, LEVEL_PATTERNS, type Topic, removePlaces } from './vocabulary.ts';
@@ -64,6 +67,17 @@ const namesPlace = (reading: QuestionReading) =>
   countLocalPlaces(reading) + reading.countries.length > 0 || reading.isElsewhere;
 const hasTopic = ({ topics }: QuestionReading, wanted: readonly Topic[]) => wanted.some((topic) => topics.has(topic));
 
+/** Removes the guide topics, and the country that they imply, of a country other than that of the conversation. */
+function dropOtherCountry(previous: QuestionReading | null, reading: QuestionReading): QuestionReading {
+  const guides = reading.guides.filter((topic) => {
+    const key = COUNTRY_KEYS.find((country) => country === COUNTRY_OF_TOPIC[topic]);
+    return key === undefined || previous?.countries.includes(key);
+  });
+  return !previous?.namesCountry || reading.namesCountry || guides.length === reading.guides.length
+    ? reading
+    : { ...reading, guides, guideNearness: 0, countries: [] };
+}
+
 /** Whether a question is on a topic on which examination results have no bearing. */
 const isResultFree = (reading: QuestionReading) =>
   hasTopic(reading, RESULT_FREE_TOPICS) && !hasTopic(reading, RESULT_TOPICS) && reading.english === null;
@@ -129,12 +143,13 @@ const FRAME_PATTERNS = [
   [ELSEWHERE_PATTERN, namesPlace],
   [BEFORE_UNIVERSITY_PATTERN, ({ isBeforeUniversity }: QuestionReading) => isBeforeUniversity],
   [BNO_PATTERN, ({ text }: QuestionReading) => STATUS_PATTERN.test(text)],
+  [OFFICE_PATTERN, ({ namesCountry, subject }: QuestionReading) => namesCountry || subject !== null],
   [LEVEL_PATTERNS.foundation, ({ level }: QuestionReading) => level !== null],
   [LEVEL_PATTERNS.pathway, ({ level }: QuestionReading) => level !== null],
 ] as const satisfies readonly (readonly [RegExp, (reading: QuestionReading) => boolean])[];
 
 /** Returns the words of the frame in the text of the conversation for which the question has none of its own. */
-const findFrameWords = (previous: QuestionReading, reading: QuestionReading): string[] =>
+export const findFrameWords = (previous: QuestionReading, reading: QuestionReading): string[] =>
   FRAME_PATTERNS.flatMap(([pattern, hasOwn]) => (hasOwn(reading) ? [] : (pattern.exec(previous.text)?.[0] ?? [])));
 
 /**
@@ -147,7 +162,10 @@ export function mergeReadings(
   shownSchoolIds: readonly number[] = [],
 ): QuestionReading {
   const referencedSchoolIds = findReferencedSchool(current.text, shownSchoolIds);
-  const reading = referencedSchoolIds.length > 0 ? { ...current, schools: referencedSchoolIds } : current;
+  const reading = {
+    ...dropOtherCountry(previous, current),
+    ...(referencedSchoolIds.length > 0 && { schools: referencedSchoolIds }),
+  };
   if (!previous || (findSmallTalk(reading.text) && !namesPlace(reading))) return reading;
   const comparesBoth = comparesWithPrevious(previous, reading);
   const hasNoTopic = isWithoutTopic(reading);

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { findPassageSubjects, findTitleScopes, isEligible, type PassageScope } from './passage-scope.ts';
+import { foldQuestion } from './fold-question.ts';
+import {
+  findPassageSubjects,
+  findTitleScopes,
+  isEligible,
+  isOfUniversity,
+  OFFICE_PATTERN,
+  type PassageScope,
+} from './passage-scope.ts';
+import { BEFORE_UNIVERSITY_PATTERN } from './read-question.ts';
 
 const createScope = (title: string, text: string, isInternational = false): PassageScope => ({
   scopes: findTitleScopes(title),
   subjects: findPassageSubjects(text),
   isInternational,
+  isOfUniversity: isOfUniversity(title),
 });
 const isAnswer = (question: string, scope: PassageScope, isBeforeUniversity = false) =>
   isEligible({ text: question, isBeforeUniversity }, scope);
@@ -31,4 +41,29 @@ describe('a passage answers', () => {
     expect(isAnswer('i am a us citizen abroad, can i get financial aid', aid)).toBe(false);
     expect(isAnswer('can i get financial aid', aid)).toBe(true);
   });
+
+  const PUPILS = [7, 9, 11, 13, 15].flatMap((age) => [
+    `my ${age} year old daughter`,
+    `my son is ${age}`,
+    `個仔${age}歲`,
+    `女儿 ${age} 岁`,
+  ]);
+  test.each([...PUPILS, 'he is in form 2', '而家中三', '孩子读初二', 'grade 8'])(
+    'no pupil with what holds for students: %s',
+    async (asked) => {
+      const text = await foldQuestion(`${asked}, can a parent stay`);
+      const isPupil = BEFORE_UNIVERSITY_PATTERN.test(text);
+      for (const title of ['open work permits for spouses', 'applying for halls', 'a master’s average', 'the 485'])
+        expect(isAnswer(text, createScope(title, title), isPupil)).toBe(false);
+      expect(isAnswer(text, createScope('staying with a child', 'a parent stays'), isPupil)).toBe(true);
+    },
+  );
 });
+
+test.each([
+  ...['office', 'branch', 'company', 'adviser', 'counsellor'].map((noun) => `can we come to your hong kong ${noun}`),
+  ...['公司', '辦公室', '分行'].map((noun) => `可唔可以上你哋${noun}傾`),
+  ...['办公室', '分行', '顾问'].map((noun) => `想去你们${noun}聊聊`),
+])('a question about the office of the agency is recognised: %s', async (question) =>
+  expect(OFFICE_PATTERN.test(await foldQuestion(question))).toBe(true),
+);

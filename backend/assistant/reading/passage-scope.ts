@@ -19,6 +19,10 @@ const SCOPES = {
     question:
       /\b(?:boarding|boarders?|pupils?|(?:prep|state|private|public|day|independent|high|secondary|primary|middle) schools?|sixth form|guardians?\w*|gcse|ukiset|iseb|cat4|aegis|child student|year \d+|\d\d?\+|grade \d+|teenager|kids?|minor|exeats?|half[- ]term|eal|child(?:ren)?|parents?|son|daughter|form [1-6]|1[0-7] year old|(?:uk|english|british|american|canadian|australian|grammar) schools?|ssat|common entrance|eton|harrow|winchester|wycombe|tdsb)\b|寄宿|公学|私校|私立|公立|监护|陪读|小学|中学|初中|高中|[高初中][一二三四五六]|预备学校|预试|半学期|住校|小孩|孩子|儿子|女儿|小朋友|[仔女囡]|岁|高[一二三]|公校|文法学校|女校|男校|哈罗|伊顿|温彻斯特/u,
   },
+  agencyVisa: {
+    title: /\bdo you handle the visa\b/u,
+    question: /\bvisas?\b|签/u,
+  },
   visaPapers: {
     title: /\bdocuments for (?:a|an) .{0,30}(?:visa|study permit)\b/u,
     question:
@@ -66,10 +70,14 @@ export interface PassageScope {
   /** Subjects of the passage. */
   subjects: ReadonlySet<PassageSubject>;
   isInternational: boolean;
+  isOfUniversity: boolean;
 }
 
 export const findTitleScopes = (titles: string): ReadonlySet<ScopeName> =>
   new Set((Object.keys(SCOPES) as ScopeName[]).filter((name) => SCOPES[name].title.test(titles)));
+
+export const isOfUniversity = (titles: string): boolean =>
+  UNIVERSITY_TITLE.test(titles) && !SCOPES.pupil.title.test(titles);
 
 export const findPassageSubjects = (text: string): ReadonlySet<PassageSubject> =>
   new Set((Object.keys(SUBJECT_PATTERNS) as PassageSubject[]).filter((name) => SUBJECT_PATTERNS[name].test(text)));
@@ -80,15 +88,50 @@ const CITIZEN_PATTERN =
 const INTERNATIONAL_PATTERN =
   /\binternational (?:under)?(?:graduates|students|applicants|pupils)\b|国际(?:本科)?学?生/u;
 
+/** Matches titles of passages for students at university, which say nothing of school pupils. */
+const UNIVERSITY_TITLE =
+  /\b(?:master|mba|phd|doctorate|undergraduate|bachelor|degrees?|graduates?|graduat\w+|spouses?|halls?|ucas|universit(?:y|ies)|top[ -]?up|dissertation|485|pgwp|averages?)\b/u;
+/** Topics of rules that hold for students at university. */
+const UNIVERSITY_TOPICS: ReadonlySet<string> = new Set([
+  'accommodation',
+  'dependants',
+  'postwork',
+  'statement',
+  'ucas',
+]);
+
+/** Whether a question is about a pupil at school, and not about the university after it. */
+const isOfPupil = ({ text, isBeforeUniversity }: AskedReading) =>
+  isBeforeUniversity && (!UNIVERSITY_PATTERN.test(text) || BOARDING_PATTERN.test(text));
+
+/** Matches questions about meeting an adviser of the agency, to which no rules of a country apply. */
+export const OFFICE_PATTERN =
+  /\byour (?:hong kong |hk |local )?(?:office|branch|company|agency|team|advis[eo]rs?|counsellors?|consultants?)\b|\b(?:see|meet) an (?:advis[eo]r|agent)\b|[你您][哋们地](?:的|间)?(?:公司|办公室|写字楼|分行|门市|顾问)|[见约](?:个|位)?顾问/u;
+
+/** Removes the topics of another audience from a reading. */
+export function keepAudience(reading: QuestionReading): QuestionReading {
+  if (OFFICE_PATTERN.test(reading.text))
+    return { ...reading, guides: [], guideNearness: 0, countries: reading.namesCountry ? reading.countries : [] };
+  if (!isOfPupil(reading)) return reading;
+  const guides = reading.guides.filter((topic) => !UNIVERSITY_TOPICS.has(topic));
+  return {
+    ...reading,
+    schools: [],
+    guides,
+    guideNearness: guides[0] === reading.guides[0] ? reading.guideNearness : 0,
+  };
+}
+
 /** Matches questions of pupils about university, which the rules of schools do not answer. */
 const UNIVERSITY_PATTERN = /\b(?:universit(?:y|ies)|unis?|ucas|undergrad\w*|degrees?)\b|大学|本科|学士/u;
 const BOARDING_PATTERN = /\bboard(?:ing|ers?)\b|寄宿(?!家庭)|公学/u;
 
 /** Whether a passage is for the audience, and about the subject, of a question. */
 export function isEligible(
-  { text, isBeforeUniversity }: AskedReading,
-  { scopes, subjects, isInternational }: PassageScope,
+  asked: AskedReading,
+  { scopes, subjects, isInternational, isOfUniversity: isForStudents }: PassageScope,
 ): boolean {
+  const { text, isBeforeUniversity } = asked;
   const askedSubjects = (Object.keys(ASKED_SUBJECT_PATTERNS) as PassageSubject[]).filter((name) =>
     ASKED_SUBJECT_PATTERNS[name].test(text),
   );
@@ -99,7 +142,8 @@ export function isEligible(
         : (name === 'pupil' && isBeforeUniversity) || SCOPES[name].question.test(text),
     ) &&
     (askedSubjects.length === 0 || askedSubjects.some((name) => subjects.has(name))) &&
-    !(isInternational && CITIZEN_PATTERN.test(text))
+    !(isInternational && CITIZEN_PATTERN.test(text)) &&
+    !(isForStudents && isOfPupil(asked))
   );
 }
 

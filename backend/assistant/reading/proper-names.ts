@@ -22,7 +22,7 @@ const PROPER_NAME_PATTERNS = {
     cet: /\bcet\b|四六级|[四六]级/u,
   },
   origin: {
-    hongKong: /\b(?:hong kong(?:ers?)?|hk|bno)\b|\bbn\(o\)|香港|港人|港生/u,
+    hongKong: /\b(?:hong kong(?:ers?)?|hk(?:sar)?|bno)\b|\bbn\(o\)|香港|港人|港生/u,
     mainland:
       /\b(?:mainland|china|chinese (?:passport|students?|nationals?|citizens?))\b|内地|大陆|国内|回国|归国|中国|考[公编]|留服/u,
   },
@@ -31,6 +31,9 @@ const PROPER_NAME_PATTERNS = {
     british: /\b(?:uk|british) (?:citizens?|passports?)\b|英国(?:公民|护照)|英籍/u,
     canadian: /\bcanadian (?:citizens?|passports?)\b|加拿大(?:公民|护照)|加籍/u,
     australian: /\baustralian (?:citizens?|passports?)\b|(?:澳洲|澳大利亚)(?:公民|护照)|澳籍/u,
+  },
+  passport: {
+    hongKongPassport: /\b(?:hksar|hong kong|hk|bno|bn\(o\)).{0,20}passports?\b|(?:香港|特区|bno).{0,8}护照/u,
   },
   /** Places without schools on this site. */
   place: {

@@ -1,7 +1,8 @@
 import { extractSearchWords } from '#backend/assistant/look-ups/passages.ts';
 import { isStarterQuestion } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion, Question } from '#backend/assistant/question.ts';
-import { mergeReadings } from './carry-reading.ts';
+import { findFrameWords, mergeReadings } from './carry-reading.ts';
+import { keepAudience } from './passage-scope.ts';
 import { type QuestionReading, readQuestions } from './read-question.ts';
 import { findOtherWords } from './rest-of-question.ts';
 import { splitQuestion } from './split-question.ts';
@@ -44,19 +45,39 @@ export async function readAsked(question: Question): Promise<AskedQuestion> {
   if (!wholeQuestion) throw new Error('question could not be interpreted');
   const reading = mergeReadings(contextReading, wholeQuestion, displayedSchools);
   let carriedReading = contextReading;
+  const whole = { ...question, reading: keepAudience(reading) };
+  const [firstPart, ...laterParts] = parts;
+  // 'How much is it?' is asked together with the clause before it.
+  if (firstPart && laterParts.length === 1 && laterParts.every(isBare))
+    return {
+      whole,
+      clauses: [
+        createClause(clauses[0], mergeReadings(contextReading, firstPart)),
+        { ...whole, question: clauses[1] ?? '' },
+      ],
+    };
   return {
-    whole: { ...question, reading },
+    whole,
     // A part such as 'And medicine?' or 'where?' continues the question before it, so the question is divided only if
     // every later part asks on its own.
-    clauses: (parts.slice(1).every(asksOnItsOwn) ? parts : []).map((part, clauseIndex) => {
+    clauses: (laterParts.every(asksOnItsOwn) ? parts : []).map((part, clauseIndex) => {
       const previousCountries = carriedReading?.countries ?? [];
-      const merged = mergeReadings(carriedReading, part, displayedSchools);
+      const frame = carriedReading && clauseIndex > 0 ? findFrameWords(carriedReading, part) : [];
+      const merged = mergeReadings(
+        carriedReading,
+        frame.length > 0 ? { ...part, text: [part.text, ...frame].join(' ') } : part,
+        displayedSchools,
+      );
       // Clauses of one message are about the same country unless they name another.
       carriedReading =
         clauseIndex > 0 && merged.countries.length === 0 ? { ...merged, countries: previousCountries } : merged;
-      return { ...question, question: clauses[clauseIndex] ?? '', reading: carriedReading };
+      return createClause(clauses[clauseIndex], carriedReading);
     }),
   };
+
+  function createClause(text = '', clauseReading: QuestionReading): ParsedQuestion {
+    return { ...question, question: text, reading: keepAudience(clauseReading) };
+  }
 }
 
 /** Whether a clause asks something different from the clause before it. */
@@ -67,17 +88,19 @@ function asksOnItsOwn(reading: QuestionReading): boolean {
     (topic) => !CONTINUING_TOPICS.has(topic) && (topic !== 'place' || schools.length > 0),
   );
   return (
-    !BARE_COST_PATTERN.test(text) &&
-    !BARE_APPLY_PATTERN.test(text) &&
+    !isBare(reading) &&
     (ownTopics.length > 0 ||
       guides.length > 0 ||
       exam !== null ||
       english !== null ||
       budget !== null ||
-      (topics.size === 0 && extractSearchWords(text).length > MIN_OWN_WORDS) ||
+      (([...topics].every((topic) => topic === 'compare') || schools.length > 0) &&
+        extractSearchWords(text).length > MIN_OWN_WORDS) ||
       (reading.subject === null && schools.length === 0 && findOtherWords(reading, []).length > MIN_OWN_WORDS))
   );
 }
+/** Whether a clause asks for the price of what the clause before it is about, or how to apply for it. */
+const isBare = ({ text }: QuestionReading) => BARE_COST_PATTERN.test(text) || BARE_APPLY_PATTERN.test(text);
 /** Matches a clause that asks what the thing of the clause before it costs. */
 const BARE_COST_PATTERN =
   /^(?:how much(?: is it| does it cost| a year| per year| a month| per month)?(?: in total| in all| altogether)?|(?:一年|一个月)?(?:一共|总共|合共)?(?:要|大概){0,2}(?:交|付|给)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;

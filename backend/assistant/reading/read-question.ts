@@ -76,7 +76,7 @@ export interface QuestionReading {
 }
 
 export const BEFORE_UNIVERSITY_PATTERN =
-  /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|boarders?|i?gcse|kindergarten|child student)\b|\byear (?:[4-9]|1[0-3])\b|\bgrade (?:[4-9]|1[01])\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|(?<![\d月])(?:[4-9]|1[0-5])岁|寄宿(?!家庭)|初(?:中|[一二三])|高中(?!成绩|毕业|生)|中学(?!毕业|生)|(?<![高])中[一二三](?![\d年])|小学|幼儿园/u;
+  /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:boarding|boarders?|i?gcse|kindergarten|child student)\b|\byear (?:[4-9]|1[0-3])\b|\bgrade (?:[4-9]|1[01])\b|\b(?:form|f\.?) ?[1-4]\b|\b(?:aged? |is |daughter |son |just )(?:[4-9]|1[0-5])\b|\b(?:[4-9]|1[0-5])[ -](?:years?[ -]old|yo|yrs? old)\b|(?<![\d月])(?:[4-9]|1[0-5]) ?岁|寄宿(?!家庭)|初(?:中|[一二三])|高中(?!成绩|毕业|生)|中学(?!毕业|生)|(?<![高])中[一二三](?![\d年])|小学|幼儿园/u;
 
 /**
  * Patterns for a question that resembles a guide topic but has another meaning: tuition is not a visa fee, and the rules
@@ -175,7 +175,7 @@ const isStudied = (text: string, name: string) =>
     .slice(0, -1)
     .some((preceding) => STUDY_PATTERN.test(preceding));
 const PLACE_PATTERN =
-  /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|(?<![入进考])到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
+  /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|\blives? in|在|住|去|(?<![入进考])到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
 /** Matches plurals such as 'universities', after which the name of a city means all its schools. */
 const SEVERAL_PATTERN =

@@ -11,7 +11,8 @@ const CATALOGUE_TOPIC_PATTERNS = {
   deposit: /\bdeposits?\b|留位费|留位|押金|订金|定金/u,
   deadline:
     /\b(?:deadlines?|due date|closing date|close[sd]?|last day|by when|when (?:do|does|can|should) (?:i|we|you|applications?|\w+) (?:apply|open|close)|applications? opens?|too late|in time (?:for|to)|still apply|(?:need|have) to apply)\b|截止|几时(?:截|开|报|申请)|几号(?:截|之?前)|最后(?:一天|日期|期限)|什么时候(?:截|开放|开始|报名|申请)|最迟|限期|何时(?:截|申请)|开始接受申请|申请日期|来得及|赶得(?:及|切)|(?:晚|迟)(?:不|吗|了)|(?:晚|迟)[？?]?$|ddl\b|deadline/u,
-  scholarship: /\b(?:scholarships?|bursar(?:y|ies)|financial aid|grants?)\b|奖学金|助学金|全奖/u,
+  scholarship:
+    /\b(?:scholarships?|bursar(?:y|ies)|(?:financial|merit|need[- ]based) aid|grants?)\b|奖学金|助学金|全奖/u,
   entry:
     /\b(?:entry|admission|entrance|academic) (?:requirements?|grades?|criteria)\b|\brequire(?:ments?|s|d)?\b|\baccepts?\b|\bgrades? (?:do|for|needed)|\bwhat (?:a[ -]?levels?|grades?|points?|scores?)\b.{0,24}\b(?:need|required|for)\b|选(?:修)?(?:什么|哪些|哪几)科|要(?:修|读|考)?(?:什么|哪些|哪几)(?:科|成绩)|\bwhat .{0,30}\bwant\b|\b(?:take|takes)\b.{0,20}\b(?:dse|gaokao|a-?levels?|ib)\b|要求|条件|收不收|认可|接受|承认|收生|入学门槛|要(?:几多|多少)分|要.{0,3}成绩|要.{0,6}(?:几多|多少)分|直接(?:申请|读|入)|\benter\b.{0,30}\bdirectly\b/u,
   rating: /\b(?:tef|teaching excellence|any good|good uni)\b|教学(?:卓越|评级|质量)/u,
@@ -147,8 +148,13 @@ export const findSmallTalk = (text: string) =>
   (findIntents(text, 'talk', MIN_SMALL_TALK_SCORE)[0] ?? null) as SmallTalk | null;
 
 export const findService = (text: string) =>
-  (findIntents(text, 'service', MIN_SERVICE_SCORE).find(
-    (service) => service !== 'ghostwriting' || !REVISION_PATTERN.test(text),
-  ) ?? null) as Service | null;
+  (OWN_FEE_PATTERN.test(text)
+    ? 'ownFee'
+    : (findIntents(text, 'service', MIN_SERVICE_SCORE).find(
+        (service) => service !== 'ghostwriting' || !REVISION_PATTERN.test(text),
+      ) ?? null)) as Service | null;
+/** Matches questions about what the agency itself charges. */
+const OWN_FEE_PATTERN =
+  /\bdo you charge\b|\b(?:your|agency|consultant|counsell?or)(?:’s|s)? (?:own )?(?:fees?|charges?)\b|[你您][哋们地].{0,8}(?:收不收|收)(?:费|钱)/u;
 /** Matches requests to comment on a text, unlike requests to write it. */
 const REVISION_PATTERN = /\b(?:check|review|proofread|edit|feedback|comment)\b|改|润色|检查|看看/u;
