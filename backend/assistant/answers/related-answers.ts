@@ -6,6 +6,7 @@ import { getPassageNearness, rankPassages } from './rank-passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { type ScoredPassage, getPassageId, renderPassage } from '#backend/assistant/look-ups/passages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import { isEligible } from '#backend/assistant/reading/passage-scope.ts';
 import { TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 
 interface RelatedPassage {
@@ -15,8 +16,7 @@ interface RelatedPassage {
 
 /**
  * Adds the passages that are most relevant to the question and not yet part of its answer, each folded under its title.
- * The most relevant passage is not folded if the answer contains no statement, which it then precedes, or if it is so
- * relevant that it answers a part of the question.
+ * An answer that contains nothing else begins with the most relevant one.
  */
 export async function addRelated(
   question: ParsedQuestion,
@@ -24,18 +24,13 @@ export async function addRelated(
   parts: readonly ReplyParts[],
 ): Promise<ReplyParts[]> {
   const candidates = (await listRelated(question, clauses)).filter(({ passage }) => !isShown(passage, parts));
-  const opened = candidates.slice(0, 1).filter(({ relevance }) => relevance >= getMinOpenRelevance(parts));
+  const opened = parts.some((part) => hasStatement(part) || hasCards(part)) ? [] : candidates.slice(0, 1);
   const shown = await Promise.all(opened.map(({ passage }) => showPassage(question, passage)));
-  const folded = candidates.slice(opened.length, opened.length + MAX_RELATED);
-  return [
-    ...(parts.some(hasStatement) ? [...parts, ...shown] : [...shown, ...parts]),
-    ...(folded.length > 0 ? [{ related: await foldPassages(question, folded) }] : []),
-  ];
-}
-
-function getMinOpenRelevance(parts: readonly ReplyParts[]): number {
-  if (parts.some(hasStatement)) return MIN_RELEVANCE_AFTER_STATEMENT;
-  return parts.some(({ cards = [] }) => cards.length > 0) ? MIN_RELEVANCE_BEFORE_LIST : MIN_RELEVANCE;
+  const minRelevance = (candidates[0]?.relevance ?? 0) * MIN_RELEVANCE_RATIO;
+  const folded = candidates
+    .slice(opened.length, opened.length + MAX_RELATED)
+    .filter(({ relevance }) => relevance >= minRelevance);
+  return [...shown, ...parts, ...(folded.length > 0 ? [{ related: await foldPassages(question, folded) }] : [])];
 }
 
 /** Returns the most relevant passage of each clause, then those of the whole question, most relevant first. */
@@ -50,6 +45,7 @@ async function listRelated(question: ParsedQuestion, clauses: readonly ParsedQue
 /** Returns the passages whose examples are similar to a question, most similar first. */
 async function rankByRelevance(question: ParsedQuestion): Promise<RelatedPassage[]> {
   return (await rankPassages(question))
+    .filter(({ scope }) => isEligible(question.reading, scope))
     .map((passage) => ({
       passage,
       relevance: getPassageNearness(passage) * NEARNESS_WEIGHT + passage.support * SUPPORT_WEIGHT,
@@ -64,6 +60,7 @@ const isShown = ({ row }: ScoredPassage, parts: readonly ReplyParts[]) =>
       [...claims, ...foldedClaims].some(({ id }) => id === getPassageId(row)) || texts.includes(renderPassage(row)),
   );
 
+const hasCards = ({ cards = [] }: ReplyParts) => cards.length > 0;
 const hasStatement = ({ claims = [], foldedClaims = [], texts = [] }: ReplyParts) =>
   claims.length + foldedClaims.length > 0 || texts.some(Boolean);
 
@@ -84,8 +81,7 @@ async function foldPassages(question: ParsedQuestion, related: readonly RelatedP
 
 const NEARNESS_WEIGHT = 0.75;
 const SUPPORT_WEIGHT = 1.5;
-/** Minimum relevance of a passage, and the higher minimum of one that is shown beside a list of schools or a statement. */
+/** Minimum relevance of a passage, alone and relative to the most relevant one. */
 const MIN_RELEVANCE = 0.8;
-const MIN_RELEVANCE_BEFORE_LIST = 1;
-const MIN_RELEVANCE_AFTER_STATEMENT = 1.6;
+const MIN_RELEVANCE_RATIO = 0.6;
 const MAX_RELATED = 2;

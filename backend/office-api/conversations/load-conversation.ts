@@ -317,16 +317,20 @@ interface StoredCard {
   school?: { name: string; nameChn?: string } | null;
 }
 
-/** Describes an answer of the assistant as text, with the schools that it showed as cards. */
-/** Matches a folded text of an answer and captures its title. */
-const FOLDED_TEXT = /<details><summary>(.*?)<\/summary>.*?<\/details>/gsu;
-
+/** Describes an answer of the assistant as text, with the titles of its folded texts and the schools of its cards. */
 function describeAnswer({ question, answer, askedAt }: AnswerRow): OpenConversation['asked'][number] {
   const { answer: markup = '', cards = [] } = JSON.parse(answer) as { answer?: string; cards?: StoredCard[] };
   return {
     at: askedAt,
     question,
-    answer: stripMarkup(markup.replaceAll(FOLDED_TEXT, '$1 · ')),
+    answer: stripMarkup(removeFoldedTexts(markup)),
     schools: cards.flatMap(({ school }) => (school ? [school.nameChn || school.name] : [])),
   };
 }
+
+/** Removes the folded texts of an answer but not their titles. */
+const removeFoldedTexts = (markup: string) =>
+  markup
+    .split('</details>')
+    .map((part) => part.replace(/<\/summary>.*$/su, ' · '))
+    .join('');

@@ -18,7 +18,7 @@ test('a question and its answer are stored unchanged per user and agent', async 
   expect(answerMessage).toMatchObject({
     id: answer.messageId,
     position: 'left',
-    content: { text: answer.answer },
+    content: { text: answer.answer + (answer.related ?? '') },
     cards: answer.cards,
     suggestions: answer.suggestions,
     rating: null,

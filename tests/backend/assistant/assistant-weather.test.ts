@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askAssistant } from '#shared/contract/chat.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
-import { askQuestion, findFigures, GUEST } from './ask-assistant.ts';
+import { askQuestion, findFigures, GUEST, separateRelated } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -12,11 +12,14 @@ afterEach(() => vi.restoreAllMocks());
 const WEATHER_URL = 'https://weather.example/v1?latitude={latitude}&longitude={longitude}&current=temperature_2m';
 
 let visitors = 0;
-const askLive = (q: string, locale: 'zh' | 'zh-hk' | 'en-us' = 'en-us') =>
-  readBackend(
-    askAssistant,
-    { ...GUEST, q, visitorId: `weather-${++visitors}` },
-    { locale, level: 1, env: { WEATHER_URL } },
+const askLive = async (q: string, locale: 'zh' | 'zh-hk' | 'en-us' = 'en-us') =>
+  separateRelated(
+    await readBackend(
+      askAssistant,
+      { ...GUEST, q, visitorId: `weather-${++visitors}` },
+      { locale, level: 1, env: { WEATHER_URL } },
+    ),
+    locale,
   );
 
 /** Stubs the weather service. The time of the measurement is now, in a time zone ten hours east of UTC. */
