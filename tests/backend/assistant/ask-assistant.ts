@@ -28,7 +28,11 @@ export function separateRelated(reply: ChatReply, locale: Locale): ChatReply & {
   const relatedAt = reply.answer.indexOf(`<h3>${RELATED_HEADINGS[locale]}`);
   return relatedAt === -1
     ? reply
-    : { ...reply, answer: reply.answer.slice(0, relatedAt), related: reply.answer.slice(relatedAt) };
+    : {
+        ...reply,
+        answer: reply.answer.slice(0, relatedAt) as ChatReply['answer'],
+        related: reply.answer.slice(relatedAt),
+      };
 }
 const RELATED_HEADINGS: Readonly<Record<Locale, string>> = {
   'en-us': 'Related answers',
