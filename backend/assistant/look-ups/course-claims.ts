@@ -45,12 +45,10 @@ export async function loadCourseOffers(
   }: { school: string; fieldName: string; wholeCourses?: readonly number[] },
 ): Promise<Claim[]> {
   const { locale } = lookup;
-  const allRows = await queryRows(
-    lookup.db,
-    selectFactsOfCourses(courses.slice(0, MAX_OFFER_COURSES), ['typicalOffer'], locale),
-  );
-  const wholeRows = allRows.filter(({ courseId }) => wholeCourses.includes(courseId));
-  const rows = await removeFoundationYears(lookup, wholeRows.length > 0 ? wholeRows : allRows);
+  const loadOffers = (ids: readonly number[]) =>
+    queryRows(lookup.db, selectFactsOfCourses(ids.slice(0, MAX_OFFER_COURSES), ['typicalOffer'], locale));
+  const wholeRows = wholeCourses.length > 0 ? await loadOffers(wholeCourses) : [];
+  const rows = await removeFoundationYears(lookup, wholeRows.length > 0 ? wholeRows : await loadOffers(courses));
   const [firstRow] = rows;
   if (!firstRow) return [];
   const offers = rows.map(({ value }) => JSON.parse(String(value)) as OfferValue);
