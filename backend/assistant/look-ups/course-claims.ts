@@ -11,7 +11,7 @@ import { parseFactValue, TARIFF_BANDS } from '#shared/contract/catalogue/fact-va
 import { MIN_ENTRANT_POINTS } from '#shared/rules/open-rankings.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
 
-export interface OfferValue {
+interface OfferValue {
   aLevel: { first: string; last: string } | null;
   ib: number | null;
   /** Month in which the course page was read. */
