@@ -172,9 +172,42 @@ const INNOCENT_PATTERNS: Partial<Record<SafetyTopic, RegExp>> = {
 const INNOCENT_MOODS =
   /(?:怕|惊|担心|会不会|能不能|家长)(?:(?!现在|最近|已经|一直|经常|成日)[^。，,？?]){0,10}(?:孤[独单立]|寂寞|想家|朋友|适应|焦虑|欺负|没人|返学|上学)(?:不[到了])?|\b(?:will|would|might|may|could|ll) (?:\w+ )?(?:be|feel|get|become) (?:\w+ )?(?:lonely|homesick|isolated|left out|unhappy|bullied|picked on)\b|\b(?:worr(?:y|ies|ied)|afraid|scared|fear|concern(?:s|ed)?) (?:\w+ ){0,3}(?:loneliness|homesickness|isolation|bullying|being (?:lonely|homesick|isolated|bullied))\b|(?:等|offer)[^。，,？?]{0,6}焦虑|\bseminar[^。？?]{0,8}不(?:说话|出声)|雅思[^。？?]{0,4}崩溃|日照短[^。？?]{0,3}情绪差|(?:抑郁|焦虑|情绪|心理|孤独|欺凌|霸凌|饮食|进食|压力)[^。，,？?]{0,8}(?:研究|治疗|方向|课程|专业|硕士|博士|学位|辅导|管理|容器|测试)|(?:研究|心理学|课程|专业|修读|主修)[^。，,？?]{0,8}(?:抑郁|焦虑|情绪|孤独|欺凌|饮食|压力)|孤独星球|孤独症|(?:焦虑|担心|压力)[^。，,？?]{0,6}(?:截止|死线|错过|签证|雅思)|申请压力|人生(?:目标|规划)|没(?:有)?意义的?(?:专业|课)|\bgreat depression\b|\bseasonal depression\b|\bparents are anxious\b|\bsocial anxiety study abroad\b|\blonely planet\b|\b(?:depression|anxiety|bullying|eating disorders?|mental health|loneliness|isolation|wellbeing)(?: \w+){0,3} (?:studies|research|courses?|modules?|degrees?|masters?|msc|phd|policy|nursing|engineering)\b|\b(?:courses?|degrees?|modules?|masters?|msc|phd|research|studies|psychology|policy|nursing|study) (?:in|on|of|about|for) (?:\w+ ){0,3}(?:depression|anxiety|bullying|eating disorders?|mental health|loneliness|isolation|wellbeing)\b|\banxious (?:about|to|for) (?:\w+ ){0,2}(?:deadlines?|visas?|applications?|offers?|results?|interviews?|exams?|ucas|ielts|toefl|grades?|scores?|deposit|know|hear)\b|\bmental health nurs\w+|\bfriends? (?:say|says|said|told)\b/gu;
 
+/** Matches doubts about the reader itself: 'how do I know you are no cheats', '怎么保证你们不是骗子'. */
+const DOUBTS_OF_US =
+  /(?:怎[么样]|如何|点样?)?(?:保证|证明|知道?|确定)?[你您](?:[们哋地])?(?:这[间个家]?)?(?:公司|中介|机构|平台)?(?:是不是|会不会|不会是|不是|会)(?:骗子|骗人|骗钱|骗我们?|骗案|骗局)|\bhow (?:do|can|would) (?:i|we) (?:know|be sure|tell)(?: that)? (?:you(?:re)?|your (?:agency|company|site))(?: are| is|re)? ?(?:not|no|isnt|arent|wont)(?: an?)?(?: scam\w*| fraud| cheats?)|\b(?:are|is) (?:you|your (?:agency|company|site))(?: guys)?(?: an?)? (?:scam\w*|fraud|cheats?)/gu;
+/** Matches the same doubt without a subject, which is about the reader beside a question about its refunds. */
+const DOUBTS_WITHOUT_SUBJECT =
+  /(?:怎[么样]|如何|点样?)?(?:保证|证明|知道?|确定)(?:不是|不会是|不会)(?:骗子|骗人|骗钱|骗我们?|骗案|骗局)/gu;
+const ASKS_FOR_REFUND = /退(?:钱|款|费|不退|回)|\brefund/u;
+const OTHER_ACTOR = new RegExp(`${ACTOR_SOURCE.source}|[他她]`, 'u');
+
+const removeDoubts = (foldedText: string) => {
+  const text = foldedText.replace(DOUBTS_OF_US, ' ');
+  // A message that also tells of somebody else is read as a whole.
+  if (ACTOR_SOURCE.test(text)) return foldedText;
+  return ASKS_FOR_REFUND.test(text) && !OTHER_ACTOR.test(text) ? text.replace(DOUBTS_WITHOUT_SUBJECT, ' ') : text;
+};
+
+/** Matches a quiet nature or a first time away, with which a parent's worry is about the future. */
+const QUIET_NATURE =
+  /内向|怕丑|害羞|文静|慢热|怕生|第一次(?:离家|离开|出国|一个人)|未试过|没试过|\b(?:shy|introvert\w*|quiet|reserved|timid|never (?:lived|been) away|first time away)\b/u;
+/** Matches a worry that the child may not cope. */
+const COPING_WORRIES =
+  /(?:担心|怕|惊)(?:(?!现在|最近|已经|一直|经常|成日|我)[^。，,？?]){0,6}(?:顶不顺|顶不住|撑不住|捱不住|熬不住)|\b(?:worr(?:y|ied)|afraid|scared|concerned|fear)(?: that| if)? (?:he|she|they|my (?:son|daughter|child)) (?:cant|cannot|wont|might not|may not|will not|would not) (?:be able to )?cope\b/gu;
+
+const removeWorries = (foldedText: string) => {
+  const text = foldedText.replace(INNOCENT_MOODS, ' ');
+  return QUIET_NATURE.test(foldedText) ? text.replace(COPING_WORRIES, ' ') : text;
+};
+
+const INNOCENT_REMOVALS: Partial<Record<SafetyTopic, (foldedText: string) => string>> = {
+  scam: removeDoubts,
+  distress: removeWorries,
+};
+
 export const detectSafetyTopics = (foldedText: string): SafetyTopic[] =>
   SAFETY_TOPICS.filter((safety) => {
-    const text = safety === 'distress' ? foldedText.replace(INNOCENT_MOODS, ' ') : foldedText;
+    const text = INNOCENT_REMOVALS[safety]?.(foldedText) ?? foldedText;
     return (
       SAFETY_PATTERNS[safety].some((patterns) => patterns.every((pattern) => pattern.test(text))) &&
       !(INNOCENT_PATTERNS[safety]?.test(text) ?? false)
