@@ -45,7 +45,7 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
   ]);
   const related = parts.flatMap((part) => part.related ?? []);
   const notes = parts.flatMap(({ note }) => (note ? [formatParagraph(locale, t(locale, note))] : []));
-  const cards = parts.flatMap((part) => part.cards ?? []);
+  const cards = removeEqual(parts.flatMap((part) => part.cards ?? []));
   const nextCard = parts.find((part) => part.nextCard)?.nextCard;
   const reply = createReplyOfParagraphs(
     [
@@ -66,6 +66,11 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
     },
   );
   return { ...reply, hasNothing: reply.offersHuman };
+}
+
+/** Removes cards that an earlier part already shows. */
+function removeEqual(cards: readonly ReplyCard[]): ReplyCard[] {
+  return [...new Map(cards.map((card) => [JSON.stringify(card), card])).values()];
 }
 
 const foldMarkup = (title: string, markup: string) =>

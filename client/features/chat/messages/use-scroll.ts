@@ -105,10 +105,10 @@ const getScrollPosition = ({ scrollHeight, scrollTop }: HTMLElement) => ({
 const scrollElementToEnd = (scrollElement: HTMLElement | null) =>
   scrollElement?.scrollTo({ top: scrollElement.scrollHeight, behavior: 'instant' });
 
-/** Scrolls to the end, except that crisis help is displayed from its first line. */
+/** Scrolls to the end, except that an answer of the assistant is displayed from its first line if it is long. */
 function scrollToNewest(scrollElement: HTMLElement) {
   const lastMessage = [...scrollElement.querySelectorAll('.answer, .said__own, .person')].at(-1);
-  if (!lastMessage?.matches('.answer:has(.answer__lines)')) return scrollElementToEnd(scrollElement);
+  if (!lastMessage?.matches('.answer')) return scrollElementToEnd(scrollElement);
   const messageTop =
     lastMessage.getBoundingClientRect().top - scrollElement.getBoundingClientRect().top + scrollElement.scrollTop;
   scrollElement.scrollTo({ top: messageTop - LOAD_MORE_DISTANCE_PX, behavior: 'instant' });
