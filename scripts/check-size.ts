@@ -26,10 +26,10 @@ const BUDGETS: Record<string, number> = {
   // Includes 2.6 kB for figures with sources, 1 kB for the stacking of elements at the edge of the window, 2.5 kB for
   // subject filters and suggestions, and 0.2 kB for the counts of selected and relaxed filters. The fee chart is loaded
   // later. Includes, like the next three, the register's figure next to a figure of the site that overrides it.
-  'schools/school': 154.2,
+  'schools/school': 154.4,
   'schools/school-detail': 160.2, // Includes the total of a whole degree, the local time at the school, the site's own facts about it, and figures by study level.
   'schools/school-selection': 153.5,
-  'schools/school-search': 155, // The map is loaded only when it is opened.
+  'schools/school-search': 155.2, // The map is loaded only when it is opened.
   'schools/school-selection-search': 160.9, // Includes the selection form, and 0.1 for the countries of pathway courses. The list is loaded in parallel.
   // Includes the results table, which is also the response to the form without JavaScript.
   'dse/dse-results-day': 154.9, // Includes 0.5 for the three groups that it shares with the fast line.
