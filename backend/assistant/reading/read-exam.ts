@@ -130,6 +130,11 @@ const SEPARATOR_PATTERN = new RegExp(SEPARATOR_SOURCE, 'u');
 const GRADE_LIST_PATTERN = new RegExp(`(?<![\\d.])(?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){5,8}(?![\\d%.])`, 'u');
 /** Matches four grades after the examination's name, such as 3322 for the core subjects. */
 const SHORT_LIST_PATTERN = /(?:dse[^\d]{0,8}|[4四]科 ?)((?:[1-5]\*{0,2}[ ,/+]?){3}[1-5]\*{0,2})(?![\d*])/u;
+/** Matches four grades and those of the electives, which are not among the four: '5533 加两科选修 4 4'. */
+const ELECTIVE_LIST_PATTERN = new RegExp(
+  `(?<![\\d.])((?:${GRADE_SOURCE}${SEPARATOR_SOURCE}?){3})[1-5]\\*{0,2}[^\\d]{0,6}(?:[2-4] ?科)?[^\\d]{0,4}(?:选修|electives?)[^\\d]{0,6}((?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){1,4})(?![\\d%.*])`,
+  'u',
+);
 const TOTAL_PATTERNS = [
   /(\d{2}) ?(?:(?:分|points?|marks?) ?)?(?:in|at|for|from) ?(?:my |the )?(?:最佳|(?:hk)?dse)/u,
   /(?:最佳|dse)(?:(?!english|maths?|英[文语]|中文|数学|\d).){0,24}?(\d{2})(?![\d*])/u,
@@ -167,6 +172,8 @@ function fillSubjects(gradesBySubject: ReadonlyMap<string, string>, grades: read
 }
 
 function readGrades(text: string): string[] | null {
+  const electives = ELECTIVE_LIST_PATTERN.exec(text)?.slice(1).join(' ');
+  if (electives) return electives.match(/\d\*{0,2}/gu);
   const [list = ''] = GRADE_LIST_PATTERN.exec(text) ?? SHORT_LIST_PATTERN.exec(text)?.slice(1) ?? [];
   const grades = list.match(/\d\*{0,2}/gu) ?? [];
   // People in Hong Kong write grades without separators, as in '33332'. Few amounts of money consist of these digits.
