@@ -27,31 +27,6 @@ test('a page shared by all users shows the user’s name later without a layout 
   expect(await movement()).toEqual([]);
 });
 
-/** Matches scripts of components that are rendered on the server and hydrated later. */
-const LATE_ASSET_PATTERN = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
-
-test('who is there may be told before the late parts of the page are alive, and takes none of them away', async ({
-  page,
-  visit,
-}) => {
-  await openAsStudent(page);
-  const script = Promise.withResolvers<void>();
-  const result = page.waitForResponse('**/authentication/oauth/getUser');
-  const requestPromise = page.waitForRequest(LATE_ASSET_PATTERN);
-  await page.route(LATE_ASSET_PATTERN, async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  await visit('/mso/school/1001');
-  await requestPromise;
-  const movement = await watchMovement(page);
-  await (await result).finished();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  script.resolve();
-  await expect(getBanner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
-  expect(await movement()).toEqual([]);
-});
-
 test('an action before the user is known runs afterwards', async ({ page, visit }) => {
   await openAsStudent(page);
   const releaseGate = Promise.withResolvers<void>();
