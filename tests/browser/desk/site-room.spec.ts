@@ -158,7 +158,7 @@ test.describe('without a script', () => {
 test.describe('with a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
-  test('the settings of a site show one group at a time, and are saved together', async ({ page }) => {
+  test('the settings of a site show one group at a time, and keep what is typed in another', async ({ page }) => {
     await setOfficeSession(page, { agent: '/northbridge', name: 'Ivy', role: 'administrator' });
     await page.goto('/northbridge/_/office/site');
     await waitUntilHydrated(page);
@@ -168,19 +168,12 @@ test.describe('with a script, on a phone', () => {
     await groupTabs.getByRole('link', { name: words.group.contact }).tap();
     await expect(page.locator('.site__group:visible')).toHaveCount(1);
     await expect(groupTabs.locator('[aria-current]')).toHaveText(words.group.contact);
-    // No parallel test reads the WeChat ID of this site.
     const wechat = page.getByLabel(words.field.wechat, { exact: true });
-    const oldWechat = await wechat.inputValue();
     await wechat.fill('northbridge_uk');
     await groupTabs.getByRole('link', { name: words.group.hours }).tap();
     await expect(wechat).toBeHidden();
     await checkPage(page, 'the settings on a phone', LANGUAGE_TAGS['en-us']);
-    await page.getByRole('button', { name: words.save }).tap();
-    await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
     await groupTabs.getByRole('link', { name: words.group.contact }).tap();
     await expect(wechat).toHaveValue('northbridge_uk');
-    await wechat.fill(oldWechat);
-    await page.getByRole('button', { name: words.save }).tap();
-    await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
   });
 });
