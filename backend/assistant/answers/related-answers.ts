@@ -7,6 +7,7 @@ import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { type ScoredPassage, getPassageId, renderPassage } from '#backend/assistant/look-ups/passages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { isEligible } from '#backend/assistant/reading/passage-scope.ts';
+import { findProperNames, hasSameNames, removeDegreePlaces } from '#backend/assistant/reading/proper-names.ts';
 import { TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 
 interface RelatedPassage {
@@ -44,8 +45,16 @@ async function listRelated(question: ParsedQuestion, clauses: readonly ParsedQue
 
 /** Returns the passages whose examples are similar to a question, most similar first. */
 async function rankByRelevance(question: ParsedQuestion): Promise<RelatedPassage[]> {
+  const { reading } = question;
+  const properNames = findProperNames(removeDegreePlaces(reading.text));
+  const isOfWorkAbroad = reading.namesCountry && WORK_PATTERN.test(reading.text) && !namesHome(properNames);
   return (await rankPassages(question))
-    .filter(({ scope }) => isEligible(question.reading, scope))
+    .filter(
+      ({ row, scope, ...names }) =>
+        isEligible(reading, scope) &&
+        hasSameNames(properNames, names) &&
+        !(isOfWorkAbroad && HOMES.has(row.country)),
+    )
     .map((passage) => ({
       passage,
       relevance: getPassageNearness(passage) * NEARNESS_WEIGHT + passage.support * SUPPORT_WEIGHT,
@@ -53,6 +62,11 @@ async function rankByRelevance(question: ParsedQuestion): Promise<RelatedPassage
     .filter(({ relevance }) => relevance >= MIN_RELEVANCE)
     .toSorted((a, b) => b.relevance - a.relevance);
 }
+
+/** Matches questions about working, whose rules are those of the country of work. */
+const WORK_PATTERN = /\b(?:work|working|jobs?|practi[sc]e|migrat\w+|emigrat\w+)\b|工作|做[嘢事]|打工|上班|移民/u;
+const HOMES: ReadonlySet<string> = new Set(['hk', 'cn']);
+const namesHome = (names: ReadonlySet<string>) => names.has('hongKong') || names.has('mainland');
 
 const isShown = ({ row }: ScoredPassage, parts: readonly ReplyParts[]) =>
   parts.some(

@@ -84,6 +84,7 @@ const PROPER_NAME_PATTERNS = {
     gic: /\bgic\b/u,
     pgwp: /\bpgwp\b/u,
     iang: /\biang\b/u,
+    visa485: /\b(?:subclass )?485\b|temporary graduate/u,
   },
 } as const satisfies Record<string, Readonly<Record<string, RegExp>>>;
 
