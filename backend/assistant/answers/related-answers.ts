@@ -6,7 +6,6 @@ import { getPassageNearness, rankPassages } from './rank-passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { type ScoredPassage, getPassageId, renderPassage } from '#backend/assistant/look-ups/passages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { isEligible } from '#backend/assistant/reading/passage-scope.ts';
 import { findProperNames, hasSameNames, removeDegreePlaces } from '#backend/assistant/reading/proper-names.ts';
 import { TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 
@@ -49,12 +48,7 @@ async function rankByRelevance(question: ParsedQuestion): Promise<RelatedPassage
   const properNames = findProperNames(removeDegreePlaces(reading.text));
   const isOfWorkAbroad = reading.namesCountry && WORK_PATTERN.test(reading.text) && !namesHome(properNames);
   return (await rankPassages(question))
-    .filter(
-      ({ row, scope, ...names }) =>
-        isEligible(reading, scope) &&
-        hasSameNames(properNames, names) &&
-        !(isOfWorkAbroad && HOMES.has(row.country)),
-    )
+    .filter(({ row, ...names }) => hasSameNames(properNames, names) && !(isOfWorkAbroad && HOMES.has(row.country)))
     .map((passage) => ({
       passage,
       relevance: getPassageNearness(passage) * NEARNESS_WEIGHT + passage.support * SUPPORT_WEIGHT,
