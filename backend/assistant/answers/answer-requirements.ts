@@ -104,7 +104,9 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
   const names = addImpliedOrigin(findProperNames(reading.text), reading.text);
   // No school publishes the awards of governments and foundations, so only the guides list them.
   const [guidePassage] = (
-    await searchPassages(question, question.question, ({ titleNames }) => !isAboutOtherName(names, titleNames))
+    await searchPassages(question, question.question, {
+      isWanted: ({ titleNames }) => !isAboutOtherName(names, titleNames),
+    })
   ).filter(
     ({ row, isTitled }) =>
       row.kind === 'article' &&

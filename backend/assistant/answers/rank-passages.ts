@@ -47,7 +47,10 @@ export async function rankPassages(
     properNames.has('hongKongPassport') &&
     titleNames.has('hongKongPassport') &&
     countries.some((key) => key === country);
-  const scoredPassages = await searchPassages(question, textWithoutNames, undefined, reading.text);
+  const scoredPassages = await searchPassages(question, textWithoutNames, {
+    withNames: reading.text,
+    context: reading.context,
+  });
   const passages = scoredPassages
     .filter(
       ({ row, titleNames, mentions, scope, nearness, exactness }) =>

@@ -183,14 +183,21 @@ const MIN_CLAUSE_TOKENS = 2;
 interface Clause {
   tokens: ReadonlySet<string>;
   tokensAndCharacters: ReadonlySet<string>;
-  /** Factor for a similarity that rests on the clause. */
+  /** Factor for a similarity that rests on the clause, or 0 for the conversation before the question. */
   share: number;
 }
 
-/** Returns the targets whose examples are most similar to a folded question, most similar first, without duplicates. */
-export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: string): ExampleMatch<Target>[] {
+/**
+ * Returns the targets whose examples are most similar to a folded question, most similar first, without duplicates. Words
+ * of the conversation before it may complete an example ('how long?' after 'medicine'), but hardly lower the similarity.
+ */
+export function matchExamples<Target>(
+  index: ExampleIndex<Target>,
+  foldedText: string,
+  foldedContext = '',
+): ExampleMatch<Target>[] {
   const isOfHan = isHan(foldedText);
-  const clauses = readClauses(foldedText);
+  const clauses = [...readClauses(foldedText), ...(foldedContext ? [createClause(foldedContext, 0)] : [])];
   const measureTokens = createClauseMeasure(clauses, ({ tokens }) => sumWeights(index, tokens, isOfHan));
   const measureSupport = createClauseMeasure(clauses, ({ tokensAndCharacters }) =>
     sumWeights(index, tokensAndCharacters, isOfHan),
@@ -219,14 +226,14 @@ function readClauses(foldedText: string): Clause[] {
   const asks = texts.filter((text) => ASKING_PATTERN.test(text));
   // A question without a question mark or a question word is usually the last clause.
   const asking = asks.length > 0 ? asks : texts.slice(-1);
-  return texts.map((text) => {
-    const tokens = getTopicTokens(text);
-    return {
-      tokens,
-      tokensAndCharacters: new Set([...tokens, ...getTopicCharacters(text)]),
-      share: asking.length === 1 && asking[0] === text ? ASKING_CLAUSE_SHARE : CLAUSE_SHARE,
-    };
-  });
+  return texts.map((text) =>
+    createClause(text, asking.length === 1 && asking[0] === text ? ASKING_CLAUSE_SHARE : CLAUSE_SHARE),
+  );
+}
+
+function createClause(text: string, share: number): Clause {
+  const tokens = getTopicTokens(text);
+  return { tokens, tokensAndCharacters: new Set([...tokens, ...getTopicCharacters(text)]), share };
 }
 
 /**
@@ -234,20 +241,28 @@ function readClauses(foldedText: string): Clause[] {
  * takes the best of the question as a whole and each of its clauses.
  */
 function createClauseMeasure(clauses: readonly Clause[], weigh: (clause: Clause) => number) {
-  const total = sum(clauses, weigh);
-  const totals = clauses.map((clause) =>
-    clause.tokens.size < MIN_CLAUSE_TOKENS ? Infinity : mixContext(weigh(clause), total),
+  const weights = clauses.map(weigh);
+  const total = sum(weights, (weight) => weight);
+  const isOwn = (clause: number) => clauses[clause]?.share !== 0;
+  const sumOwn = (values: readonly number[]) =>
+    sum(
+      values.filter((_value, clause) => isOwn(clause)),
+      (value) => value,
+    );
+  const ofQuestion = mixContext(sumOwn(weights), total);
+  const totals = clauses.map(({ tokens, share }, clause) =>
+    share === 0 || tokens.size < MIN_CLAUSE_TOKENS ? Infinity : mixContext(weights[clause] ?? 0, total),
   );
   return (covered: readonly number[], rate: (share: number) => number): number => {
     const all = sum(covered, (weight) => weight);
     const ofClauses =
-      totals.length > 1
+      clauses.filter(({ share }) => share > 0).length > 1
         ? totals.map(
             (ofClause, clause) =>
               rate(mixContext(covered[clause] ?? 0, all) / ofClause) * (clauses[clause]?.share ?? 0),
           )
         : [];
-    return Math.max(rate(all / total), ...ofClauses);
+    return Math.max(rate(mixContext(sumOwn(covered), all) / ofQuestion), ...ofClauses);
   };
 }
 const mixContext = (own: number, all: number) => own + (all - own) * CONTEXT_WEIGHT;

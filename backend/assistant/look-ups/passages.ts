@@ -110,25 +110,34 @@ const localizePassage = <Row extends PassageRow>(row: Row, locale: Locale): Row 
   body: parseLocalizedText(row.body, locale),
 });
 
+interface SearchedTexts {
+  /** The question with the names of schools and places. */
+  withNames?: string;
+  /** Folded text of the conversation before the question. */
+  context?: string;
+}
+
 /** Returns passages that the user may read and that `isCandidate` selects, best match first. */
 async function scorePassages(
   lookup: LookupContext,
   question: string,
   isCandidate: (row: PassageRow) => boolean,
-  questionWithNames = question,
+  { withNames = question, context = '' }: SearchedTexts = {},
 ): Promise<ScoredPassage[]> {
   const { locale } = lookup;
   const passageIndex = await lookup.texts();
   const isVisible = createVisibilityFilter(lookup, passageIndex);
   const foldedText = removeAsides(await foldQuestion(question));
-  const textWithNames = removeAsides(await foldQuestion(questionWithNames));
-  const matches = matchExamples(passageIndex.examples, removePlaces(foldedText));
+  const textWithNames = removeAsides(await foldQuestion(withNames));
+  const matches = matchExamples(passageIndex.examples, removePlaces(foldedText), removePlaces(context));
   const nearnessByPassageId = new Map(matches.map(({ target, score }) => [target, score]));
   const exactnessByPassageId =
     textWithNames === foldedText
       ? nearnessByPassageId
       : new Map(
-          matchExamples(passageIndex.examples, removePlaces(textWithNames)).map(({ target, score }) => [target, score]),
+          matchExamples(passageIndex.examples, removePlaces(textWithNames), removePlaces(context)).map(
+            ({ target, score }) => [target, score],
+          ),
         );
   const support = new Map(matches.map((match) => [match.target, match.support]));
   const topics = new Map<string, { score: number; support: number }>(
@@ -238,10 +247,9 @@ export function findGuidePassages(
 export const searchPassages = async (
   lookup: LookupContext,
   question: string,
-  isWanted: (passage: ScoredPassage) => boolean = () => true,
-  questionWithNames = question,
+  { isWanted = () => true, ...texts }: SearchedTexts & { isWanted?: (passage: ScoredPassage) => boolean } = {},
 ): Promise<ScoredPassage[]> =>
-  (await scorePassages(lookup, question, () => true, questionWithNames))
+  (await scorePassages(lookup, question, () => true, texts))
     .filter((passage) => passage.share + passage.exactness > 0 && isWanted(passage))
     .filter(
       ({ row }, passageIndex, passages) =>

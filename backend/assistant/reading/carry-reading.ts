@@ -165,6 +165,7 @@ export function mergeReadings(
   const reading = {
     ...dropOtherCountry(previous, current),
     ...(referencedSchoolIds.length > 0 && { schools: referencedSchoolIds }),
+    context: previous ? `${previous.text} ${previous.context}`.trim() : '',
   };
   if (!previous || (findSmallTalk(reading.text) && !namesPlace(reading))) return reading;
   const comparesBoth = comparesWithPrevious(previous, reading);

@@ -37,6 +37,8 @@ export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 export interface QuestionReading {
   /** Folded text of the question (fold-question.ts). */
   text: string;
+  /** Folded text of the conversation before the question. */
+  context: string;
   topics: ReadonlySet<Topic>;
   guides: readonly string[];
   /** Similarity of the first topic in `guides`, from 0 to 1. */
@@ -295,6 +297,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
   });
   return {
     text,
+    context: '',
     topics,
     guides,
     guideNearness: isAboutLivingCosts
