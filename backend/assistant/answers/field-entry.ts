@@ -45,11 +45,14 @@ export async function findFieldEntry(
   const place = { id: school.school.id, name: school.name };
   const groupId = await findGroupOfSubject(question, subject);
   const levels = isAboutFoundation ? [LEVEL_IDS.foundation, LEVEL_IDS.pathway] : [LEVEL_IDS.bachelor];
-  const loadRules = async (ruleExam: RuleExam | null) =>
+  const loadRules = async (
+    ruleExam: RuleExam | null,
+    field: { groupId: number | null; words: string } | null = { groupId, words: subject.words },
+  ) =>
     (asked.asksForEntry && ruleExam && asked.isAboutBachelor) || isAboutFoundation
       ? loadEntryRules(question, place, {
           exam: ruleExam,
-          field: { groupId, words: subject.words },
+          field,
           levels,
           // The rule of an examination that the question does not name must be the school's own.
           isWithIndirect: exam !== null || ruleExam === 'alevel' || ruleExam === 'ib' || isAboutFoundation,
@@ -64,8 +67,13 @@ export async function findFieldEntry(
       })
     : [];
   const ofExam = selectByGrades(await loadRules(exam ?? EXAM_OF_LOCALE[locale]), offers);
+  // The rules of other faculties, which name them, say more than none.
+  const ofSchool = exam !== null && ofExam.length === 0 ? (await loadRules(exam, null)).slice(0, 2) : [];
   const others =
-    exam !== 'alevel' && exam !== 'ib' && offers.length === 0 && (exam === null || ofExam.length === 0)
+    exam !== 'alevel' &&
+    exam !== 'ib' &&
+    offers.length === 0 &&
+    (exam === null || ofExam.length + ofSchool.length === 0)
       ? [...(await loadRules('alevel')), ...(await loadRules('ib'))]
       : [];
   const entrants = isBachelor ? await findEntrants(question, { school, subject, courses, groupId }) : [];
@@ -74,6 +82,7 @@ export async function findFieldEntry(
     (exam === 'alevel' || exam === 'ib') && offers.some(({ value }) => value.includes(EXAM_NAMES[exam]));
   const instead: MessageKey[] = [
     ...(offers.length > 0 ? (['insteadOffers'] as const) : []),
+    ...(ofSchool.length > 0 ? (['insteadSchoolRules'] as const) : []),
     ...(others.length > 0 ? (['insteadRules'] as const) : []),
     ...(entrants.length > 0 ? (['insteadEntrants'] as const) : []),
     ...(tests.length > 0 ? (['insteadTests'] as const) : []),
@@ -88,7 +97,7 @@ export async function findFieldEntry(
     // An offer states more than a general rule of the same examination.
     claims: isStatedByOffer
       ? [...offers, ...ofExam.slice(0, 1), ...entrants]
-      : [...ofExam, ...offers, ...others.slice(0, 2), ...entrants, ...tests.slice(0, 2)],
+      : [...ofExam, ...ofSchool, ...offers, ...others.slice(0, 2), ...entrants, ...tests.slice(0, 2)],
     missing: isMissing
       ? reading.exam && exam
         ? t(locale, 'whatExamRule', { exam: getExamName(exam, locale) })

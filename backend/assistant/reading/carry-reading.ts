@@ -93,9 +93,13 @@ const hasOnlyCountryOfTopic = (reading: QuestionReading, previous: QuestionReadi
 const isWithoutTopic = (reading: QuestionReading) =>
   reading.guides.length === 0 &&
   [...reading.topics].every((topic) => OPEN_TOPICS.has(topic)) &&
-  reading.subject === null &&
   reading.exam === null &&
-  (reading.goesOn || (!reading.topics.has('school') && findOtherWords(reading, [], LIMITING_WORDS).length === 0));
+  (reading.subject === null
+    ? reading.goesOn || (!reading.topics.has('school') && !hasOtherWords(reading))
+    : FIELD_ALONE_PATTERN.test(reading.text) && !hasOtherWords(reading));
+const hasOtherWords = (reading: QuestionReading) => findOtherWords(reading, [], LIMITING_WORDS).length > 0;
+/** Matches the frame of a question that names only a field: 'and for law?' asks of law what the question before asked. */
+const FIELD_ALONE_PATTERN = /^(?:and|what about|how about|for|in|then|or)\b|^(?:那么?|咁)|呢\W*$/u;
 
 /** Returns the sides of a comparison of which the question names only the second. */
 const joinSides = <Side>(previous: readonly Side[], current: readonly Side[]) => [
@@ -217,7 +221,8 @@ const CONTINUATION_PATTERN = /^(?:and|what about|how about|then|so)\b|^(?:那么
 
 /** Adds the topic of the conversation to a question without one. */
 function carryTopics(previous: QuestionReading, merged: QuestionReading, text: string): QuestionReading {
-  const previousText = previous.named.reduce(
+  const replacedNames = merged.subject === previous.subject ? previous.named : previous.words;
+  const previousText = replacedNames.reduce(
     (remainder, name) => remainder.replaceAll(name, ' '),
     removePlaces(previous.text),
   );
