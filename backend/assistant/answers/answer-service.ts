@@ -143,6 +143,7 @@ export async function formatContact({ db, agentKey, locale }: ParsedQuestion): P
 /** States that the answer is unknown, and offers an adviser and questions that have an answer. */
 export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): ReplyParts => ({
   lead: t(locale, 'unknown'),
+  isUnknown: true,
   suggestions: [t(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
   offersHuman: true,
 });

@@ -1,4 +1,5 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
 import { priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createCourseCard, createSchoolCard, formatMoney, type ReplyCard } from '#backend/assistant/reply.ts';
 import { formatList, getLocalizedName, LEVEL_MESSAGE_KEYS, t, joinSentences } from '#backend/assistant/messages.ts';
@@ -142,7 +143,7 @@ export async function answerSubject(question: ParsedQuestion, maxSchools?: numbe
             ? entryClaims
             : lowestFees.length > 0
               ? lowestFees
-              : await createFeeClaims(question, foundCourses, fieldName)),
+              : await loadFeesOfField(question, foundCourses, { fieldName, isAsked: isWithFees })),
         ...dateClaims,
       ],
       cards: createCards(question, foundCourses),
@@ -218,6 +219,27 @@ const MAX_COMPARED = 3;
 const MAX_CARDS = 5;
 
 /**
+ * Returns the yearly fees of a field at the first schools of a list: those of its courses or, if fees are asked for and
+ * no course states one, what the schools state.
+ */
+async function loadFeesOfField(
+  question: ParsedQuestion,
+  foundCourses: FoundCourses,
+  { fieldName, isAsked }: { fieldName: string; isAsked: boolean },
+): Promise<Claim[]> {
+  const ofCourses = await createFeeClaims(question, foundCourses, fieldName);
+  const { subject, level } = question.reading;
+  if (ofCourses.length > 0 || !isAsked || !subject) return ofCourses;
+  const schools = await loadSchoolFacts(
+    question,
+    foundCourses.firstSchools.slice(0, MAX_STATED_FEES).map(({ id }) => id),
+    ['fee'],
+    { level: level ?? 'bachelor', field: getFieldOfFacts(subject) },
+  );
+  return schools.flatMap(({ claims: { fee } }) => fee.slice(0, 1));
+}
+
+/**
  * Returns the English requirements of schools in a field. A school's requirement for the field takes precedence over
  * its general one.
  */
@@ -234,7 +256,12 @@ async function getEnglishClaims(
     level,
     ...(subject && { field: getFieldOfFacts(subject) }),
   });
-  return schoolFactsList.flatMap(({ claims: { english } }) => english.slice(0, 1));
+  const tests = findEnglishTests(question.reading.text);
+  const isOfTest = ({ unit }: Claim) => tests.some((test) => unit.startsWith(test));
+  return schoolFactsList.flatMap(({ claims: { english } }) => {
+    const ofTest = english.filter(isOfTest);
+    return (ofTest.length > 0 ? ofTest : english).slice(0, 1);
+  });
 }
 
 /** Returns the published entry requirements or typical offers for a field at the first schools of a list. */
@@ -272,6 +299,9 @@ async function getOfferClaims(
   );
   return offers.flat();
 }
+
+/** Number of schools whose own fees stand in for those of their courses. */
+const MAX_STATED_FEES = 2;
 
 /** Maximum number of course titles from which a school's range of offers is computed. */
 const MAX_OFFERS = 6;

@@ -1,8 +1,10 @@
 import { createMessageLink } from '#backend/assistant/reply.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { loadUsualTuition } from '#backend/assistant/look-ups/costs.ts';
 import { formatList, formatParagraph, joinSentences, t } from '#backend/assistant/messages.ts';
 import type { Budget } from '#backend/assistant/reading/read-budget.ts';
+import { LIVING_COSTS_PATTERN, type QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { moneyText, roundMoney } from '#shared/locale/money.ts';
 import { convertAmount, RATES_DATE } from '#shared/rules/budget.ts';
@@ -35,7 +37,8 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
     countryKeys.map(async (key) => {
       const tuitionClaims = await loadUsualTuition(question, key, reading);
       const livingClaims = livingByCountry.get(key) ?? [];
-      const shownClaims = [...tuitionClaims, ...livingClaims.slice(0, 2)];
+      const addCountry = (claim: Claim) => ({ ...claim, text: `${getCountryName(key)} · ${claim.text}` });
+      const living = livingClaims.slice(0, 2).map(addCountry);
       const tuition = joinRanges(tuitionClaims);
       return {
         key,
@@ -43,10 +46,18 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
         tuition: tuition && convertRange(tuition, target),
         hasLiving: livingClaims.some(({ amount }) => amount?.currency === tuition?.currency),
         year: tuition && convertRange(addLiving(tuition, livingClaims), target),
-        claims: shownClaims.map((claim) => ({ ...claim, text: `${getCountryName(key)} · ${claim.text}` })),
+        living,
+        claims: [...tuitionClaims.map(addCountry), ...living],
       };
     }),
   );
+  if (asksOnlyForLiving(reading))
+    return {
+      lead: t(locale, 'livingLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
+      claims: sides.flatMap(({ living }) => living),
+      texts: [formatParagraph(locale, t(locale, 'cheaperNote'))],
+      offersHuman: true,
+    };
   const pricedSides = sides
     .flatMap(({ name, tuition }) => (tuition ? [{ name, tuition }] : []))
     .toSorted((a, b) => a.tuition.least + a.tuition.most - (b.tuition.least + b.tuition.most));
@@ -80,6 +91,9 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
     offersHuman: true,
   };
 }
+
+const asksOnlyForLiving = ({ text, topics, budget }: QuestionReading) =>
+  LIVING_COSTS_PATTERN.test(text) && !topics.has('fee') && budget === null;
 
 /** States where a whole course with living costs comes to less, because its length differs by country; '' if unknown. */
 function compareWholeCourses(

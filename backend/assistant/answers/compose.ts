@@ -19,6 +19,8 @@ export interface ReplyParts {
   missing?: readonly string[];
   note?: MessageKey;
   offersHuman?: boolean;
+  /** Whether the part says only that there is no answer, which is left out beside an answer. */
+  isUnknown?: boolean;
   /** Fit of the best text, if no match is certain. */
   fit?: number;
 }

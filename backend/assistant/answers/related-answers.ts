@@ -30,7 +30,12 @@ export async function addRelated(
   const folded = candidates
     .slice(opened.length, opened.length + MAX_RELATED)
     .filter(({ relevance }) => relevance >= minRelevance);
-  return [...shown, ...parts, ...(folded.length > 0 ? [{ related: await foldPassages(question, folded) }] : [])];
+  const answers = [...shown, ...parts];
+  const isAnswered = answers.some((part) => hasStatement(part) || hasCards(part));
+  return [
+    ...answers.filter(({ isUnknown }) => !(isUnknown && isAnswered)),
+    ...(folded.length > 0 ? [{ related: await foldPassages(question, folded) }] : []),
+  ];
 }
 
 /** Returns the most relevant passage of each clause, then those of the whole question, most relevant first. */

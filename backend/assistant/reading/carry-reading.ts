@@ -1,7 +1,7 @@
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
 import { OFFICE_PATTERN } from './passage-scope.ts';
-import { BEFORE_UNIVERSITY_PATTERN, type QuestionReading } from './read-question.ts';
+import { BEFORE_UNIVERSITY_PATTERN, type QuestionReading, VISA_PATTERN } from './read-question.ts';
 import { findOtherWords } from './rest-of-question.ts';
 import { ELSEWHERE_PATTERN, findSmallTalk, LEVEL_PATTERNS, type Topic, removePlaces } from './vocabulary.ts';
 
@@ -78,6 +78,23 @@ function dropOtherCountry(previous: QuestionReading | null, reading: QuestionRea
     : { ...reading, guides, guideNearness: 0, countries: [] };
 }
 
+/** Returns the score in a question such as 'what if it is 5.5?' after one on a score of the same test. */
+function readOtherScore(previous: QuestionReading, { text, english, exam }: QuestionReading) {
+  const [score] = SCORE_PATTERN.exec(text) ?? [];
+  return previous.english && !english && !exam && score !== undefined
+    ? { ...previous.english, score: Number(score), part: null }
+    : english;
+}
+const SCORE_PATTERN = /(?<![\d.$£])[4-9]\.[05](?![\d.])/u;
+
+/** Removes the topic of when to apply for a visa from a question that continues a conversation on something else. */
+function dropVisaDates(previous: QuestionReading | null, reading: QuestionReading): QuestionReading {
+  const [topic] = reading.guides;
+  return previous && topic === 'when' && !VISA_PATTERN.test(`${reading.text} ${previous.text} ${previous.context}`)
+    ? { ...reading, guides: reading.guides.slice(1), guideNearness: 0 }
+    : reading;
+}
+
 /** Whether a question is on a topic on which examination results have no bearing. */
 const isResultFree = (reading: QuestionReading) =>
   hasTopic(reading, RESULT_FREE_TOPICS) && !hasTopic(reading, RESULT_TOPICS) && reading.english === null;
@@ -94,9 +111,8 @@ const isWithoutTopic = (reading: QuestionReading) =>
   reading.guides.length === 0 &&
   [...reading.topics].every((topic) => OPEN_TOPICS.has(topic)) &&
   reading.exam === null &&
-  (reading.subject === null
-    ? reading.goesOn || (!reading.topics.has('school') && !hasOtherWords(reading))
-    : FIELD_ALONE_PATTERN.test(reading.text) && !hasOtherWords(reading));
+  !hasOtherWords(reading) &&
+  (reading.subject === null ? reading.goesOn || !reading.topics.has('school') : FIELD_ALONE_PATTERN.test(reading.text));
 const hasOtherWords = (reading: QuestionReading) => findOtherWords(reading, [], LIMITING_WORDS).length > 0;
 /** Matches the frame of a question that names only a field: 'and for law?' asks of law what the question before asked. */
 const FIELD_ALONE_PATTERN = /^(?:and|what about|how about|for|in|then|or)\b|^(?:那么?|咁)|呢\W*$/u;
@@ -167,7 +183,7 @@ export function mergeReadings(
 ): QuestionReading {
   const referencedSchoolIds = findReferencedSchool(current.text, shownSchoolIds);
   const reading = {
-    ...dropOtherCountry(previous, current),
+    ...dropOtherCountry(previous, dropVisaDates(previous, current)),
     ...(referencedSchoolIds.length > 0 && { schools: referencedSchoolIds }),
     context: previous ? `${previous.text} ${previous.context}`.trim() : '',
   };
@@ -209,6 +225,7 @@ export function mergeReadings(
     ...(asksForOthers && { schools: [], guides: [] }),
     level,
     subject: reading.subject ?? (keepsField ? previous.subject : null),
+    english: readOtherScore(previous, reading),
     budget: reading.budget ?? (isPriced ? previous.budget : null),
     isBeforeUniversity: reading.isBeforeUniversity || (previous.isBeforeUniversity && isPlaceless),
     text: [reading.text, ...frameWords].join(' '),

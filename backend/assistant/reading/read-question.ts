@@ -120,9 +120,9 @@ const SCHEME_PATTERNS: readonly (readonly [topic: string, name: RegExp])[] = [
 ];
 const MIN_SCHEME_NEARNESS = 0.7;
 
-const LIVING_COSTS_PATTERN =
+export const LIVING_COSTS_PATTERN =
   /\bliving (?:costs?|expenses)\b|\bcosts? of living\b|\bcosts? to live\b|\b(?:cheaper|expensive) to live\b|生活费|生活成本/u;
-const VISA_PATTERN = /\bvisas?\b|\bstudy permit\b|签证|学签/u;
+export const VISA_PATTERN = /\bvisas?\b|\bstudy permit\b|签证|学签/u;
 
 const SEASON_PATTERNS: readonly (readonly [Season, RegExp])[] = [
   ['winter', /\bwinter\b|冬/u],
