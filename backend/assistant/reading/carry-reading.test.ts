@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { mergeReadings } from './carry-reading.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
 import type { QuestionReading } from './read-question.ts';
-import { readExam } from './read-exam.ts';
+import { readEnglish, readExam } from './read-exam.ts';
 
 const NOTHING: QuestionReading = {
   text: '',
+  context: '',
   topics: new Set(),
   guides: [],
   guideNearness: 0,
@@ -76,6 +77,35 @@ test("a question 'which' after a comparison of schools is about those schools", 
     2004, 2006,
   ]);
   expect(mergeReadings(previous, createReading('which country is easier to get into, for me')).schools).toEqual([]);
+});
+
+test('a question that names only another field asks of it what the question before asked', () => {
+  const previous: QuestionReading = {
+    ...NOTHING,
+    text: '建筑返香港认不认',
+    guides: ['recognition'],
+    subject: { ...LAW, words: 'architecture', spelledText: '建築' },
+    words: ['建筑'],
+  };
+  const current: QuestionReading = { ...NOTHING, text: '那法律呢', subject: LAW, words: ['法律'], goesOn: true };
+  const { guides, subject, text } = mergeReadings(previous, current);
+  expect({ guides, subject }).toEqual({ guides: ['recognition'], subject: LAW });
+  expect(text).toContain('返香港认不认');
+  expect(text).not.toContain('建筑');
+});
+
+test('another score is one of the same test', () => {
+  const previous: QuestionReading = { ...NOTHING, english: readEnglish('ielts 6.5') };
+  const readScore = (text: string) => mergeReadings(previous, { ...NOTHING, text }).english?.score;
+  expect(readScore('如果得5.5呢')).toBe(5.5);
+  expect(readScore('and for 2027?')).toBeUndefined();
+});
+
+test("'when do I apply' is about a visa only in a conversation about one", () => {
+  const current: QuestionReading = { ...NOTHING, text: 'when do i apply', guides: ['when'] };
+  const readGuides = (text: string) => mergeReadings({ ...NOTHING, text }, current).guides;
+  expect(readGuides('scholarships for law')).toEqual([]);
+  expect(readGuides('do i need a visa')).toEqual(['when']);
 });
 
 interface Turn {
