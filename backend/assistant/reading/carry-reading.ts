@@ -185,7 +185,6 @@ export function mergeReadings(
   const reading = {
     ...dropOtherCountry(previous, dropVisaDates(previous, current)),
     ...(referencedSchoolIds.length > 0 && { schools: referencedSchoolIds }),
-    context: previous ? `${previous.text} ${previous.context}`.trim() : '',
   };
   if (!previous || (findSmallTalk(reading.text) && !namesPlace(reading))) return reading;
   const comparesBoth = comparesWithPrevious(previous, reading);
@@ -229,6 +228,7 @@ export function mergeReadings(
     budget: reading.budget ?? (isPriced ? previous.budget : null),
     isBeforeUniversity: reading.isBeforeUniversity || (previous.isBeforeUniversity && isPlaceless),
     text: [reading.text, ...frameWords].join(' '),
+    context: `${previous.text} ${previous.context}`.trim(),
   };
   return carriesTopics ? carryTopics(previous, merged, reading.text) : merged;
 }
