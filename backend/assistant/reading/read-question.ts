@@ -100,7 +100,7 @@ const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
     /\b(?:wife|husband|spouses?|partners?|girlfriend|boyfriend|famil\w+|child|children|kids?|depend[ae]nts?|f-?2|son|daughter)\b|家|配偶|老婆|老公|丈夫|妻|先生|太太|伴侣|孩子|小孩|子女|儿|[仔女囡]|小朋友|男友|女友|朋友|陪读/u,
   levy: /\blev(?:y|ies)\b|征费|税/u,
   living:
-    /\b(?:living|costs?|expens\w+|rents?|months?|monthly|weeks?|weekly|spend\w*|budgets?|cheap\w*|food|grocer\w+|bills?|pocket|money|afford\w*|prices?|cost of)\b|生活费|生活成本|使费|开销|开支|花费|花销|花多少|使几多|贵|平|便宜|租|伙食|饭|零用|零花|物价|月|周|星期/u,
+    /\b(?:living|costs?|expens\w+|rents?|rooms?|board|months?|monthly|weeks?|weekly|spend\w*|budgets?|cheap\w*|food|grocer\w+|bills?|pocket|money|afford\w*|prices?|cost of)\b|生活费|生活成本|使费|开销|开支|花费|花销|花多少|使几多|贵|平|便宜|租|伙食|饭|零用|零花|物价|月|周|星期/u,
   safety:
     /\b(?:safe\w*|unsafe|crimes?|criminals?|danger\w*|emergenc\w+|police|scams?|fraud\w*|guns?|violen\w+|attack\w*|robb\w+|theft|stolen|racis\w+|threat\w*|kidnap\w*|911|999|12308|1868|embassy|consul\w*|trouble|nights?)\b|安全|治安|危险|报警|警察|公安|紧急|求救|骗|领事|领保|使馆|枪|抢|偷|出事|有事|歧视|绑架|[很好]乱|夜/u,
   insurance: /\b(?:insur\w+|oshc|cover|health ?care|medical|dental|health plan)\b|保险|医保|医疗/u,
