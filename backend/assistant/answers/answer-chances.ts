@@ -8,7 +8,6 @@ import {
   type WeighedRule,
   weighRules,
 } from '#backend/assistant/look-ups/place-at-schools.ts';
-import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
 import { getFieldOfFacts, loadSchoolFacts, type SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import {
   escapeMarkup,
@@ -21,14 +20,16 @@ import {
   translateSubject,
 } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import type { ExamResult } from '#backend/assistant/reading/read-exam.ts';
+import type { ExamResult } from '#backend/assistant/reading/exam-result.ts';
 import { readHigherLevel } from '#backend/assistant/reading/taken-subjects.ts';
 import type { QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { createMessageLink, createSchoolCard } from '#backend/assistant/reply.ts';
-import { BANDS, createNextStepCard, formatResult } from './answer-placement.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import { BANDS, createNextStepCard, describeAssumed, formatResult } from './answer-placement.ts';
 import { has, hasGrades } from './asked.ts';
 import { findUnmetSubjects, loadEvidence } from './chance-evidence.ts';
+import { describeBackups } from './safer-schools.ts';
 import type { ReplyParts } from './compose.ts';
 
 // 'Can I get in?': places the results at each named school, states the figure on which each verdict rests, and names
@@ -161,6 +162,7 @@ export async function answerChances(question: ParsedQuestion): Promise<ReplyPart
       ),
       ...[
         backups || (isSafe ? '' : t(locale, 'chancePathway')),
+        describeAssumed(question),
         exam.isTotal ? t(locale, 'chanceTotal') : '',
         chances.some(({ isByPoints }) => isByPoints) ? t(locale, 'chancePoints') : '',
       ].flatMap((sentence) => (sentence ? `<p>${escapeMarkup(sentence)}</p>` : [])),
@@ -229,7 +231,10 @@ async function weighChance(
   }
   const { missingSubjects, basis } = placement.course.placement;
   const unmet = findUnmetSubjects(question, exam, name, rules);
-  const verdict = unmet.length > 0 && placement.band !== 'below' ? 'reach' : placement.band;
+  // The school's own rule for the field says more than figures on its entrants.
+  const ownRules = BASES_WITHOUT_RULE.has(basis) ? rules.filter(({ isSpecific }) => isSpecific) : [];
+  const isMissed = unmet.length > 0 || (ownRules.length > 0 && ownRules.every(({ isMet }) => !isMet));
+  const verdict = isMissed && placement.band !== 'below' ? 'reach' : placement.band;
   const missing =
     exam.isBySubject && reading.subject && missingSubjects.length <= MAX_MISSING
       ? missingSubjects.map((subject) => translateSubject(locale, subject))
@@ -243,9 +248,16 @@ async function weighChance(
     verdict,
     page: '',
     isByPoints: basis === 'offer' && exam.key === 'dse',
-    lines: [{ ...evidence, text: formatLine(question, verdict, text) }, ...unmet],
+    lines: [
+      { ...evidence, text: formatLine(question, verdict, text) },
+      ...weighByRules(question, name, ownRules).lines,
+      ...unmet,
+    ],
   };
 }
+
+/** Evidence on which a placement rests where no published rule decides it. */
+const BASES_WITHOUT_RULE: ReadonlySet<string | null> = new Set(['entrants', 'averages', 'offer']);
 
 const formatLine = ({ locale }: ParsedQuestion, verdict: Verdict, evidence: string) =>
   t(locale, 'chanceLine', { verdict: t(locale, VERDICTS[verdict].label), evidence });
@@ -265,31 +277,8 @@ function weighByRules(
   return {
     verdict: shown.length === 0 ? 'unknown' : shown.some(({ isMet }) => isMet) ? 'met' : 'missed',
     lines: shown.map(({ rule, isMet }) => {
-      const claim = createRuleClaim(rule, name, question.locale, !rule.counts);
+      const claim = createRuleClaim(rule, name, question.locale, !isUsableRule(rule));
       return { ...claim, text: formatLine(question, isMet ? 'met' : 'missed', claim.text) };
     }),
   };
-}
-
-/** Names up to two matches and a likely school of the same field and country beside the named ones. */
-async function describeBackups(question: ParsedQuestion, exam: ExamResult): Promise<string> {
-  const { locale, reading } = question;
-  const { subject, schools, countriesOfPlaces, cities, exceptPlaces } = reading;
-  const placed = await placeStudent(question, exam, {
-    country: countriesOfPlaces[0] ?? null,
-    level: 'bachelor',
-    subject,
-    cities,
-    exceptPlaces,
-    saferThan: schools,
-    isWithoutCards: true,
-  });
-  const bands = (subject ? (['match', 'likely'] as const) : (['likely'] as const)).flatMap((band) => {
-    const names = placed[band].names;
-    return names.length > 0 ? t(locale, BANDS[band].names, { names: formatNames(locale, names) }) : [];
-  });
-  return bands.length > 0
-    ? t(locale, 'chanceBackups', { of: subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '' }) +
-        joinSentences(locale, bands)
-    : '';
 }

@@ -1,5 +1,5 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import type { EnglishScore } from '#backend/assistant/reading/read-exam.ts';
+import type { EnglishScore } from '#backend/assistant/reading/read-english.ts';
 import { type PricedBudget, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
 import {

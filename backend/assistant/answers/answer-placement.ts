@@ -1,19 +1,19 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { type ReplyCard, createSchoolCard, createMessageLink } from '#backend/assistant/reply.ts';
-import { formatParagraph, type MessageKey, t, formatNames } from '#backend/assistant/messages.ts';
+import { formatList, formatParagraph, type MessageKey, t, formatNames } from '#backend/assistant/messages.ts';
 import { findSchoolsOfGroup, findGroupOfSubject } from '#backend/assistant/look-ups/courses.ts';
 import { findGuidePassages, createPassageClaim } from '#backend/assistant/look-ups/passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { createRuleClaim } from '#backend/assistant/look-ups/entry-rules.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import { findMetRules } from '#backend/assistant/look-ups/met-rules.ts';
 import {
-  findMetRules,
   PLACED_BANDS,
   placeStudent,
   type PlacedBand,
   type PlacedSchools,
 } from '#backend/assistant/look-ups/place-student.ts';
-import type { ExamKey } from '#backend/assistant/reading/read-exam.ts';
+import type { ExamKey } from '#backend/assistant/reading/exam-result.ts';
 import { findSchoolGroup } from './answer-school-group.ts';
 import { loadCountryNames } from './country-names.ts';
 import type { ReplyParts } from './compose.ts';
@@ -135,7 +135,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
           : 'placedLead';
   const isLowEnglish = /^[123]$/u.test(exam.english);
   const sentences = [
-    exam.assumed && !isTotal ? t(locale, 'placedAssumed', { grades: exam.assumed }) : '',
+    describeAssumed(question),
     isWeak ? t(locale, 'placedTotal', { result: exam.resultText }) : '',
     exam.key === 'btec' ? t(locale, 'placedBtec') : '',
     placedSchools && counts.open > 0
@@ -195,5 +195,22 @@ const isScottish = (school: { isScottish: boolean }) => school.isScottish;
 
 export const formatResult = ({ locale, reading: { exam } }: ParsedQuestion) =>
   exam ? [getExamName(exam.key, locale), exam.resultText].filter(Boolean).join(' ') : '';
+
+const CORE_MESSAGES = { chinese: 'gradeChinese', english: 'gradeEnglish', maths: 'gradeMaths' } as const;
+
+/** States which DSE grade was read as that of which subject, or '' if the question names the subjects. */
+export function describeAssumed({ locale, reading: { exam } }: ParsedQuestion): string {
+  if (!exam?.assumed || exam.isTotal || exam.isBySubject) return '';
+  const grades = new Map(exam.answers?.publicTestSubjects.map(({ subject, grade }) => [subject, grade]));
+  const parts = Object.entries(CORE_MESSAGES).flatMap(([subject, key]) => {
+    const grade = grades.get(subject);
+    grades.delete(subject);
+    return grade ? t(locale, key, { grade }) : [];
+  });
+  const electives = t(locale, 'gradeElectives', { grade: formatList(locale, [...grades.values()]) });
+  return t(locale, 'placedAssumed', {
+    grades: formatList(locale, [...parts, ...(grades.size > 0 ? [electives] : [])]),
+  });
+}
 
 const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;

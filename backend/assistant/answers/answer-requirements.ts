@@ -5,7 +5,7 @@ import { formatList, t } from '#backend/assistant/messages.ts';
 import { getCountryId, findSchoolsWithFact, findSchoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
 import { loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { addImpliedOrigin, findProperNames, isAboutOtherName } from '#backend/assistant/reading/proper-names.ts';
-import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
+import { findEnglishTests } from '#backend/assistant/reading/read-english.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
 import { createPassageCard, renderPassage, searchPassages } from '#backend/assistant/look-ups/passages.ts';
@@ -56,6 +56,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
       score,
       where: location,
       count: reachedSchools.length,
+      publishing,
       part: part ?? '',
       stated: statingSchools.length,
       allowing: allowingSchools.length,

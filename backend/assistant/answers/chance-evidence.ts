@@ -6,7 +6,7 @@ import { findRankFigures } from '#backend/assistant/look-ups/rank-figures.ts';
 import type { SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { t, translateSubject } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import type { ExamResult } from '#backend/assistant/reading/read-exam.ts';
+import type { ExamResult } from '#backend/assistant/reading/exam-result.ts';
 import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
@@ -62,7 +62,8 @@ async function loadEntrants(
   const { fewer = null, same = null, more = null } = figures ?? {};
   if (!fact || fewer === null || same === null || more === null) return undefined;
   const of = t(locale, 'claimScope', { scope: reading.subject?.spelledText ?? '' });
-  const [below, near, above] = [fewer, same, more].map(Math.round);
+  // Published percentages are rounded and may not add up to 100.
+  const [below, near, above] = [fewer, same, more].map((share) => Math.round((share * 100) / (fewer + same + more)));
   return {
     id: `chance.${courseId}`,
     text: t(locale, ENTRANT_TEXTS[kind], { school: name, of, fewer: below ?? 0, same: near ?? 0, more: above ?? 0 }),

@@ -2,7 +2,7 @@ import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { formatMoneyRange, joinSentences, t } from '#backend/assistant/messages.ts';
 import type { Currency } from '#backend/assistant/reading/read-budget.ts';
-import { parseCount } from '#backend/assistant/reading/read-exam.ts';
+import { parseCount } from '#backend/assistant/reading/exam-result.ts';
 import type { QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';

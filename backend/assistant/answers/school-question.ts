@@ -1,4 +1,5 @@
-import { findEnglishTests, readExam } from '#backend/assistant/reading/read-exam.ts';
+import { findEnglishTests } from '#backend/assistant/reading/read-english.ts';
+import { readExam } from '#backend/assistant/reading/read-exam.ts';
 import type { RuleExam } from '#backend/assistant/look-ups/entry-rules.ts';
 import type { FactTopic, SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { type MessageKey, t } from '#backend/assistant/messages.ts';

@@ -107,7 +107,10 @@ export function createFactClaim(
     const [, testName = 'IELTS'] = part.split('|');
     const eachText = statedValue.each ? t(locale, 'claimEach', { each: String(statedValue.each) }) : '';
     return {
-      ...buildClaim('claimEnglish', String(statedValue.overall), testName, { test: testName, each: eachText }),
+      ...buildClaim('claimEnglish', String(statedValue.overall), testName, {
+        test: testName === 'DSE' ? t(locale, 'testDse') : testName,
+        each: eachText,
+      }),
       each: String(statedValue.each ?? ''),
     };
   }

@@ -1,4 +1,4 @@
-import type { ExamResult } from '#backend/assistant/reading/read-exam.ts';
+import type { ExamResult } from '#backend/assistant/reading/exam-result.ts';
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { getBandOfCourses } from '#backend/matching/band-of-courses.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
@@ -70,6 +70,8 @@ const isOutOfReach = ({ leftOutBy }: ScoredCourse) => leftOutBy.includes('entry'
 export interface WeighedRule {
   rule: EntryRule;
   isMet: boolean;
+  /** Whether the rule is for this field or for courses with a certain offer, and not for the whole school. */
+  isSpecific: boolean;
 }
 
 /** Returns, by school, the rules for bachelor's degrees with which the results can be compared, least demanding first. */
@@ -83,9 +85,11 @@ export async function weighRules(
   const [{ published }] = await loadMatchCatalogue(lookup.db, { ...getCaller(lookup), exam: answers.publicTestType });
   const weighed = published.flatMap(({ schoolId, levelId, groupIds, rule }) => {
     const isOfField = groupId === null || groupIds.length === 0 || groupIds.includes(groupId);
-    if (!schoolIds.includes(schoolId) || levelId !== LEVEL_IDS.bachelor || !isOfField || rule.asking !== '') return [];
+    if (!schoolIds.includes(schoolId) || levelId !== LEVEL_IDS.bachelor || !isOfField) return [];
+    const isSpecific = groupId !== null && groupIds.length > 0;
+    if (rule.asking !== '' && !isSpecific) return [];
     const { verdict } = evaluateEntry({ ...rule, counts: true }, answers);
-    return verdict === 'unknown' ? [] : [{ schoolId, rule, isMet: verdict === 'meets' }];
+    return verdict === 'unknown' ? [] : [{ schoolId, rule, isMet: verdict === 'meets', isSpecific }];
   });
   return Map.groupBy(
     weighed.toSorted((a, b) => Number(b.isMet) - Number(a.isMet) || a.rule.asked - b.rule.asked),

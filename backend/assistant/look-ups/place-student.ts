@@ -1,18 +1,17 @@
 import type { z } from 'zod';
-import type { ExamResult } from '#backend/assistant/reading/read-exam.ts';
+import type { ExamResult } from '#backend/assistant/reading/exam-result.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { batchRead, queryRows } from '#backend/queries/database.ts';
+import { batchRead } from '#backend/queries/database.ts';
 import { selectSchoolNamesByIds, selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { findMatches } from '#backend/selection/describe-match.ts';
 import { loadMatchCatalogue } from '#backend/selection/read-matching.ts';
 import type { CourseBands } from '#backend/matching/band-of-courses.ts';
 import { getLocalizedName } from '#backend/assistant/messages.ts';
-import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
+import type { Band } from '#shared/contract/matching/school-list.ts';
 import { countGradesAbove } from '#shared/rules/placement/placement.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { getCaller, type LookupContext } from './claims.ts';
@@ -84,7 +83,7 @@ export async function placeStudent(
         (!schoolIds || schoolIds.includes(school.id)) &&
         !(
           saferThan &&
-          (saferThan.includes(school.id) || (band === 'match' && (countGradesAbove(best.placement) ?? 0) < 1))
+          (saferThan.includes(school.id) || !isPlausiblySafer(band, countGradesAbove(best.placement) ?? 0))
         ) &&
         (cities.length === 0 || cities.includes(school.cityId)) &&
         !exceptPlaces.includes(school.cityId),
@@ -99,6 +98,7 @@ export async function placeStudent(
             ? ('unknown' as const)
             : band,
       share: getShareWithinReach(courseBands),
+      gradesAbove: countGradesAbove(best.placement) ?? MAX_GRADES_SAFER,
     }))
     .toSorted((a, b) => a.id - b.id);
   const gaps = await findGapsToOffers(
@@ -122,7 +122,13 @@ export async function placeStudent(
       .filter((match) => match.band === band)
       // In the 'reach' band, schools with the most courses that the results may reach come first.
       .toSorted(
-        (a, b) => isOfRegister(a) - isOfRegister(b) || (band === 'reach' ? b.share - a.share : 0) || a.id - b.id,
+        (a, b) =>
+          isOfRegister(a) - isOfRegister(b) ||
+          (band === 'reach' ? b.share - a.share : 0) ||
+          (band === 'likely'
+            ? Number(a.gradesAbove > MAX_GRADES_CLOSE) - Number(b.gradesAbove > MAX_GRADES_CLOSE)
+            : 0) ||
+          a.id - b.id,
       )
       .slice(0, saferThan ? MAX_SAFER_PER_BAND : MAX_SCHOOLS_PER_BAND)
       .map(({ id }) => id);
@@ -153,6 +159,15 @@ export async function placeStudent(
     placedIds: new Set(bandedMatches.flatMap(({ id, band }) => (band === 'unknown' || band === 'open' ? [] : id))),
   };
 }
+
+/** Grades above a school's entrants or offer up to which a likely school is named first. */
+const MAX_GRADES_CLOSE = 4;
+/** Grades above a school's entrants or offer beyond which it is no safer choice but one for other students. */
+const MAX_GRADES_SAFER = 8;
+
+/** Whether a school is safer than those asked about and still for students with such results. */
+export const isPlausiblySafer = (band: Band, gradesAbove: number) =>
+  gradesAbove <= MAX_GRADES_SAFER && (band !== 'match' || gradesAbove >= 1);
 
 /** Gap to the lowest typical offer up to which a school is within reach, in grades of three A-levels or points of the IB. */
 const MAX_GRADE_GAP = 2;
@@ -192,6 +207,8 @@ async function findGapsToOffers(
 const getShareWithinReach = ({ likely, match, reach, outOfReach }: CourseBands) =>
   (likely + match + reach) / Math.max(1, likely + match + reach + outOfReach);
 
+/** Number of subjects of a DSE total. */
+export const TOTAL_SUBJECTS = 5;
 const NO_FEE_LIMIT = 10_000_000;
 export const createForm = (
   { answers, gpa, sat, act, average, isTotal, resultText, assumed }: ExamResult,
@@ -216,90 +233,6 @@ export const createForm = (
     ...(sat !== null && { satTotal: sat }),
     ...(act !== null && { actComposite: act }),
   });
-
-const EXAM_LEVELS = { degree: ['bachelor'], pathway: ['foundation', 'pathway'] } as const satisfies Record<
-  string,
-  readonly Level[]
->;
-
-/** Returns published rules that the results meet, one for each school, best known first. */
-export async function findMetRules(
-  lookup: LookupContext,
-  exam: ExamResult,
-  {
-    kind,
-    groupId,
-    countries,
-    schoolIds: onlyIds,
-    exceptIds,
-  }: {
-    kind: keyof typeof EXAM_LEVELS;
-    /** Group of fields whose rules count beside the general ones, or null for any group. */
-    groupId: number | null;
-    countries: readonly CountryKey[];
-    schoolIds: readonly number[] | undefined;
-    /** Schools to omit, because their placement already says more. */
-    exceptIds: ReadonlySet<number>;
-  },
-): Promise<{ name: string; rule: EntryRule }[]> {
-  const { answers } = exam;
-  if (!answers) return [];
-  const [{ published, schools }] = await loadMatchCatalogue(lookup.db, {
-    ...getCaller(lookup),
-    exam: answers.publicTestType,
-  });
-  const levelIds: readonly number[] = EXAM_LEVELS[kind].map((level) => LEVEL_IDS[level]);
-  const countryIds = countries.map(getCountryId);
-  const schoolIds = new Set(
-    schools
-      .filter(
-        ({ id, countryId }) =>
-          !exceptIds.has(id) &&
-          (countryIds.length === 0 || countryIds.includes(countryId)) &&
-          (!onlyIds || onlyIds.includes(id)),
-      )
-      .map(({ id }) => id),
-  );
-  const metRules = published.filter(
-    ({ schoolId, levelId, groupIds, rule }) =>
-      schoolIds.has(schoolId) &&
-      levelIds.includes(levelId) &&
-      !rule.isPartial &&
-      (groupId === null || groupIds.length === 0 || groupIds.includes(groupId)) &&
-      (!exam.isTotal || isOfTotal(rule)) &&
-      evaluateEntry({ ...rule, counts: true }, answers).verdict === 'meets',
-  );
-  const firstRules = [...Map.groupBy(metRules, ({ schoolId }) => schoolId)]
-    .toSorted(([a], [b]) => a - b)
-    .slice(0, MAX_RULES)
-    .flatMap(([schoolId, rules]) => {
-      const rule = rules.find(({ groupIds }) => groupIds.length === 0) ?? rules[0];
-      return rule ? [{ schoolId, rule: rule.rule }] : [];
-    });
-  if (firstRules.length === 0) return [];
-  const names = await queryRows(
-    lookup.db,
-    selectSchoolNamesByIds(
-      firstRules.map(({ schoolId }) => schoolId),
-      lookup,
-    ),
-  );
-  return firstRules.flatMap(({ schoolId, rule }) => {
-    const school = names.find(({ id }) => id === schoolId);
-    return school ? [{ name: getLocalizedName(lookup.locale, school), rule }] : [];
-  });
-}
-
-const MAX_RULES = 4;
-
-/** Whether a rule asks only for a total of the best five subjects, whatever the single grades are. */
-const isOfTotal = ({ asked, take, required, alternatives, weights, topGrades }: EntryRule) =>
-  asked > 0 &&
-  take.length === 1 &&
-  take.every(({ subjects, count }) => subjects.length === 0 && count === TOTAL_SUBJECTS) &&
-  required.length + alternatives.length + weights.length === 0 &&
-  topGrades === null;
-const TOTAL_SUBJECTS = 5;
 
 /** Lowest id of schools from registers. Schools with lower ids are well known. */
 const FIRST_REGISTER_ID = 10_000;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { correctSpelling } from './find-names.ts';
 import { foldQuestion } from './fold-question.ts';
 import { findBudget } from './read-budget.ts';
-import { readEnglish, readExam } from './read-exam.ts';
+import { readEnglish } from './read-english.ts';
+import { readExam } from './read-exam.ts';
 
 test.each([
   ['DSE 5** 5* 5 4 4 3', 'dse', '5** 5* 5 4 4 3'],
@@ -11,6 +12,14 @@ test.each([
   ['DSE 33332', 'dse', '3 3 3 3 2'],
   ['DSE考到 5533 加兩科選修4 4', 'dse', '5 5 3 4 4'],
   ['DSE 5533 electives 4 4', 'dse', '5 5 3 4 4'],
+  ['5533 + 4 4 DSE', 'dse', '5 5 3 4 4'],
+  ['DSE 5533加44', 'dse', '5 5 3 4 4'],
+  ['DSE 5544 with two electives at 4 and 5', 'dse', '5 5 4 4 5'],
+  ['DSE 5 5 4 4 4 3.', 'dse', '5 5 4 4 4 3'],
+  ['I got 4 4 5 5 4 3. Which universities?', 'dse', '4 4 5 5 4 3'],
+  ['五科都是5，英国商科', 'dse', '5 5 5 5 5'],
+  ['five 5s in DSE', 'dse', '5 5 5 5 5'],
+  ['DSE 3.5', 'dse', ''],
   ['4 4 4 3 3', undefined, undefined],
   ['33332', undefined, undefined],
   ['囡囡DSE 4科都係4，英文得3，報唔報到英國啲U？', 'dse', '4 3 4 4 4'],

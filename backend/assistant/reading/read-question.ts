@@ -1,7 +1,9 @@
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { type Budget, findBudget } from './read-budget.ts';
-import { type EnglishScore, readEnglish, readExam, type ExamResult } from './read-exam.ts';
+import type { ExamResult } from './exam-result.ts';
+import { type EnglishScore, readEnglish } from './read-english.ts';
+import { readExam } from './read-exam.ts';
 import { removeTakenSubjects } from './taken-subjects.ts';
 import { findNames, NON_NAME_WORDS, type NamedSpan } from './find-names.ts';
 import { fixSpelling } from './fix-spelling.ts';
@@ -187,18 +189,25 @@ const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|
 const SEVERAL_PATTERN =
   /\b(?:universities|unis|schools|colleges)\b|哪些(?:大学|院校|学校)|(?:大学|院校|学校)有哪|有(?:什么|哪间|哪些)(?:大学|院校)/u;
 
+/** Short and common names of one or several schools. A question with results asks for a verdict at each of them. */
+const SHORT_NAMES = [
+  [/\bg5\b/giu, 'Oxford, Cambridge, Imperial, UCL, LSE'],
+  [/\boxbridge\b|牛[剑劍]/giu, 'Oxford, Cambridge'],
+  [/帝[国國](?!理工|[学學]院|[主大王])/gu, 'Imperial'],
+] as const;
+const spellOutNames = (question: string) =>
+  SHORT_NAMES.reduce((text, [pattern, names]) => text.replace(pattern, `, ${names},`), question);
+
 /** Parses questions in order, looking up the names of all of them in a single query. */
 export async function readQuestions(
   db: Database,
   questions: readonly string[],
   publicLevel: number,
 ): Promise<QuestionReading[]> {
-  const names = await findNames(db, questions, publicLevel);
-  return Promise.all(
-    questions.map(async (question, questionIndex) =>
-      parseSentence(await foldQuestion(question), question, names[questionIndex] ?? []),
-    ),
-  );
+  const texts = await Promise.all(questions.map((question) => foldQuestion(question)));
+  const named = questions.map((question, index) => (readExam(texts[index] ?? '') ? spellOutNames(question) : question));
+  const names = await findNames(db, named, publicLevel);
+  return questions.map((question, index) => parseSentence(texts[index] ?? '', question, names[index] ?? []));
 }
 
 function parseSentence(typedText: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
