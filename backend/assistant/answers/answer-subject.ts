@@ -1,5 +1,5 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
+import { findEnglishTests } from '#backend/assistant/reading/read-english.ts';
 import { priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createCourseCard, createSchoolCard, formatMoney, type ReplyCard } from '#backend/assistant/reply.ts';
 import { formatList, getLocalizedName, LEVEL_MESSAGE_KEYS, t, joinSentences } from '#backend/assistant/messages.ts';

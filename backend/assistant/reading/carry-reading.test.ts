@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { mergeReadings } from './carry-reading.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
 import type { QuestionReading } from './read-question.ts';
-import { readEnglish, readExam } from './read-exam.ts';
+import { readEnglish } from './read-english.ts';
+import { readExam } from './read-exam.ts';
 
 const NOTHING: QuestionReading = {
   text: '',
