@@ -10,6 +10,7 @@ import {
   createStaticRows,
 } from '#backend/queries/database.ts';
 import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
+import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { FIELD_FEES_TABLE } from './field-fees.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
@@ -238,10 +239,10 @@ export const selectEntryRules = (exam: string, locale: Locale, publicLevel: numb
   );
 
 /**
- * Order of a school's rules: its site's first, then the evaluated ones, those that can be compared in part, as in
- * createRuleFinder, the broadest and the newest.
+ * Order of a school's rules: its site's first, then those of degrees, the evaluated ones, those that can be compared in
+ * part, as in createRuleFinder, the broadest and the newest.
  */
-const BROADEST_RULE_ORDER = `r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'isPartial', 0) DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id`;
+const BROADEST_RULE_ORDER = `r.agent_id DESC, r.major_level_id <> ${getLevel('bachelor').id}, r.judges DESC, coalesce(r.rule ->> 'isPartial', 0) DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id`;
 
 /**
  * SQL expression of a JSON array with the broadest rule of a school for each exam of a JSON array, which is null if the

@@ -34,27 +34,19 @@ const OTHER_EXAM: PublicExamType = '3';
 
 export type EntryRulesBySchool = ReadonlyMap<string, EntryRule>;
 
-/** Number of fields from which a rule tells something of a school, as that of a college does. One course has fewer. */
-const MIN_SCHOOL_FIELDS = 4;
-
 /** Fields of a list of schools, or 'all' for every course of a school. */
 type RuleScope = readonly string[] | 'all';
 
 /**
  * Returns whether a rule may be stated beside a school in a list of fields. In a list without a field, the rule of a
- * single course or department is not that of the school.
+ * single course or department is stated too, because its scope is always shown with it.
  */
-function doesRuleCover({ fieldIds }: Pick<EntryRule, 'fieldIds'>, scope: RuleScope): boolean {
-  if (fieldIds.length === 0) return true;
-  if (scope === 'all') return false;
-  return scope.length === 0
-    ? fieldIds.length >= MIN_SCHOOL_FIELDS
-    : scope.every((fieldId) => fieldIds.includes(fieldId));
-}
+const doesRuleCover = ({ fieldIds }: Pick<EntryRule, 'fieldIds'>, scope: RuleScope): boolean =>
+  fieldIds.length === 0 || (scope !== 'all' && scope.every((fieldId) => fieldIds.includes(fieldId)));
 
 /**
- * Loads the rules that the schools state for the exam of the site's students. Rules that come from guides, or that apply
- * only to a course or department, are omitted.
+ * Loads the rules of the schools' degrees for the exam of the site's students. For every course of a school, rules that
+ * come from guides, or that apply only to a course or department, are omitted.
  */
 export async function loadEntryRules(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
@@ -73,18 +65,20 @@ export async function loadEntryRules(
     rulesResult.value.rows
       .filter(
         ({ rule, fkMajorLevelId }) =>
-          fkMajorLevelId === BACHELOR_LEVEL_ID && isStatedRule(rule) && doesRuleCover(rule, scope),
+          fkMajorLevelId === BACHELOR_LEVEL_ID && isStatedRule(rule, scope) && doesRuleCover(rule, scope),
       )
       .map(({ school, rule }) => [school.id, rule]),
   );
 }
 
-/** Returns whether a rule is stated beside its school. */
-function isStatedRule(rule: EntryRule): boolean {
+/**
+ * Returns whether a rule is stated beside its school: a rule that the school published, and in a list of schools also one
+ * from a guide or for some courses, which is better than none.
+ */
+function isStatedRule(rule: EntryRule, scope: RuleScope): boolean {
   const ageClass = classifyRuleAge(rule.asAtYear, new Date().getFullYear());
-  return (
-    isUsableRule(rule) || (rule.isPartial && ageClass !== 'old') || (rule.exam === OTHER_EXAM && ageClass === 'fresh')
-  );
+  if (isUsableRule(rule) || (rule.isPartial && ageClass !== 'old')) return true;
+  return rule.exam === OTHER_EXAM ? ageClass === 'fresh' : scope !== 'all' && ageClass !== 'old';
 }
 
 /** Loads the rules for another exam, for schools about which nothing else is known. */
@@ -111,7 +105,7 @@ export function findSchoolEntry(
   const textOptions = { t: textsIn(locale).getText('schools'), locale, fieldIds };
   const siteExam = EXAM_BY_ORIGIN[site.agent.originCity]?.type;
   const findRule = (exam?: string) =>
-    rules.find((rule) => rule.exam === exam && isStatedRule(rule) && doesRuleCover(rule, fieldIds));
+    rules.find((rule) => rule.exam === exam && isStatedRule(rule, fieldIds) && doesRuleCover(rule, fieldIds));
   return (
     toSchoolEntry(school, findRule(siteExam), textOptions) ?? toSchoolEntry(school, findRule(OTHER_EXAM), textOptions)
   );

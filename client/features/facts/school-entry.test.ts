@@ -77,7 +77,7 @@ test('a school without a rule for the site’s exam, offers or a rate has its ru
   expect(['a', 'b', 'c'].map((id) => entries.get(id)?.text)).toEqual(['a 1', 'b 3', '']);
 });
 
-test('a list of a field states no rule of another field, and a list of schools none of a single course', () => {
+test('a list of a field states no rule of another field, and a list of schools that of a course with its scope', () => {
   const createEntry = (ruleFields: string[], listFields: string[], facts: (typeof OFFERS)[] = []) => {
     const rule = { ...createRule(new Date().getFullYear()), fieldIds: ruleFields, counts: true } as EntryRule;
     const portal = { locale: 'en-us', site: { agent: { originCity: 'hk' } } } as unknown as PortalRequestWithSite;
@@ -87,10 +87,25 @@ test('a list of a field states no rule of another field, and a list of schools n
   const [BUSINESS, MEDICINE] = ['1', '5'] as const;
   expect(createEntry([MEDICINE], [BUSINESS])).toBeNull();
   expect(createEntry([MEDICINE], [BUSINESS], [OFFERS])).toBeNull();
-  expect(createEntry([MEDICINE], [])).toBeNull();
+  expect(createEntry([MEDICINE], [])).toBe('Three electives at 5*.');
+  expect(createEntry([MEDICINE], [], [OFFERS])).toBe('Three electives at 5*.');
   expect(createEntry([MEDICINE], [MEDICINE])).toBe('Three electives at 5*.');
   expect(createEntry([], [BUSINESS])).toBe('Three electives at 5*.');
   expect(createEntry(['7', '9', '15', '16'], [])).toBe('Three electives at 5*.');
+});
+
+test('a rule from a guide is stated with its scope, whatever its date, until it is too old for use', () => {
+  const portal = { locale: 'en-us', site: { agent: { originCity: 'hk' } } } as unknown as PortalRequestWithSite;
+  const thisYear = new Date().getFullYear();
+  const findEntry = (asAtYear: number) =>
+    findSchoolEntry(
+      { facts: [OFFERS], sources: [SOURCE] },
+      [{ ...createRule(asAtYear), asAt: '', counts: false, fieldIds: ['5'] } as EntryRule],
+      portal,
+    );
+  expect(findEntry(0)?.page?.label).toBe('Sciences, undated');
+  expect(findEntry(thisYear - 1)?.exam).toBe('1');
+  expect(findEntry(thisYear - 20)?.exam).toBeUndefined();
 });
 
 test('a list of a field states the typical offers of the field alone', () => {
