@@ -5,7 +5,7 @@ import { foldText } from '#backend/assistant/reading/fold-question.ts';
 import { COUNTRY_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
 import { loadCountryNames } from './country-names.ts';
 import { createTitledClaim, findRequestedFigures, getNameOfCountry, notePlace } from './passage-parts.ts';
-import { foldLevels, getPassageNearness, mentionsAll, rankPassages, titleNamesLevel } from './rank-passages.ts';
+import { getPassageNearness, mentionsAll, rankPassages, titleNamesLevel } from './rank-passages.ts';
 import { type ScoredPassage, createPassageCard, renderPassage } from '#backend/assistant/look-ups/passages.ts';
 import { recommendQuestions, t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
@@ -111,6 +111,8 @@ export async function answerOfSchool(question: ParsedQuestion): Promise<ReplyPar
       (passage) =>
         reading.localNames.some(({ foldedText }) => passage.entitles(foldedText)) &&
         rateOfSchool(passage) >= MIN_NEARNESS_OF_SCHOOL &&
+        // A question with results asks for a place, not for a room.
+        !(reading.exam !== null && passage.scope.subjects.has('housing')) &&
         hasSameNames(properNames, passage),
     )
     .toSorted((a, b) => rateOfSchool(b) - rateOfSchool(a));
@@ -269,7 +271,7 @@ async function composePassages(
       rankedPassages.filter(
         (passage) =>
           passage === nearestPassage ||
-          (isNear(passage, RELATED_RATIO) && !(level === null && titleNamesLevel(foldLevels(passage.row.title)))),
+          (isNear(passage, RELATED_RATIO) && !(level === null && titleNamesLevel(passage.row.title))),
       ),
     ) ?? nearestPassage;
   const isOfCountry = ({ row }: ScoredPassage) => countries.some((key) => key === row.country);

@@ -13,6 +13,7 @@ import {
   type PlacedBand,
   type PlacedSchools,
 } from '#backend/assistant/look-ups/place-student.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { ExamKey } from '#backend/assistant/reading/exam-result.ts';
 import { findSchoolGroup } from './answer-school-group.ts';
 import { loadCountryNames } from './country-names.ts';
@@ -114,8 +115,9 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
           schoolIds,
           exceptIds: needsPathway ? new Set() : (placedSchools?.placedIds ?? new Set()),
         });
+  const advice = await findAdviceOnResults(question, country, cards.length > 0);
   const foundationPassages =
-    (cards.length === 0 && metRules.length === 0 && !isTotal && counts.open === 0) ||
+    (cards.length === 0 && advice.length === 0 && metRules.length === 0 && !isTotal && counts.open === 0) ||
     isBeforeDegree ||
     reading.guides.includes('foundation')
       ? (await findGuidePassages(question, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
@@ -172,7 +174,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
       renderClaims(ruleClaims, locale),
       cards.length === 0 ? '' : formatParagraph(locale, t(locale, 'placedNote', counts)),
       renderClaims(
-        (isTotal ? await findTotalsAdvice(question) : []).map(({ row }) => createPassageClaim(row, question)),
+        advice.map(({ row }) => createPassageClaim(row, question)),
         locale,
       ),
     ],
@@ -181,13 +183,20 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   };
 }
 
-/** Returns the advice on what a total of the HKDSE leads to. */
-const findTotalsAdvice = async (question: ParsedQuestion) =>
-  question.reading.exam?.key === 'dse' && Number(question.reading.exam.resultText) >= WEAK_DSE_TOTAL
-    ? (await findGuidePassages(question, 'best five total', ['advice'], [])).filter(
-        ({ row }) => row.key === 'hk-dse-totals',
-      )
-    : [];
+/** Returns the advice on results that no published requirement can be compared with. */
+const findAdvice = async (question: ParsedQuestion, words: string, country: string, adviceKey: string) =>
+  (await findGuidePassages(question, words, ['advice'], [country])).filter(({ row }) => row.key === adviceKey);
+
+/** Returns the advice on what a total of the HKDSE leads to, or on American results elsewhere. */
+async function findAdviceOnResults(question: ParsedQuestion, country: CountryKey | null, isPlaced: boolean) {
+  const { exam } = question.reading;
+  if (exam?.key === 'dse' && exam.isTotal && Number(exam.resultText) >= WEAK_DSE_TOTAL)
+    return findAdvice(question, 'best five total', 'hk', 'hk-dse-totals');
+  if (exam?.key !== 'gpa' || isPlaced) return [];
+  return country === 'uk'
+    ? findAdvice(question, 'ap gpa sat', country, 'uk-ap')
+    : findAdvice(question, 'diploma ossd', 'all', 'all-na-diploma');
+}
 
 /** Examinations compared with the UCAS points of entrants. None of them is Scottish. */
 const EXAMS_WITH_POINTS: ReadonlySet<ExamKey> = new Set(['dse', 'alevel', 'btec', 'ib']);

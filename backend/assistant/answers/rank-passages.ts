@@ -9,7 +9,7 @@ import {
   removeDegreePlaces,
 } from '#backend/assistant/reading/proper-names.ts';
 import { type QuestionReading, isOnTopic } from '#backend/assistant/reading/read-question.ts';
-import { LEVEL_PATTERNS, findService, removePlaces } from '#backend/assistant/reading/vocabulary.ts';
+import { LEVEL_PATTERNS, type Level, findService, removePlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { PassageRow } from '#backend/queries/assistant/index.ts';
 
@@ -67,7 +67,7 @@ export async function rankPassages(
         !(row.kind === 'help' && reading.schools.length > 0) &&
         isOnTopic(row.topic, reading.text) &&
         (countries.length === 0 || row.country === '' || isAboutCountry(row.country, countries)) &&
-        (level === null || LEVEL_PATTERNS[level].test(row.title.toLowerCase()) || !titleNamesLevel(row.title)),
+        isAtLevel(row.title, level),
     )
     .map((passage) => {
       const isPreferred =
@@ -162,9 +162,12 @@ const ANYWHERE_COUNTRIES: ReadonlySet<string> = new Set(['all', 'hk', 'cn']);
 const isAboutCountry = (country: string, keys: readonly CountryKey[]) =>
   ANYWHERE_COUNTRIES.has(country) || keys.some((key) => key === country);
 /** Writes the names of levels in simplified characters, as the patterns have them. */
-export const foldLevels = (title: string) => title.replaceAll('預', '预').replaceAll('碩', '硕').replaceAll('學', '学');
+const foldLevels = (title: string) =>
+  title.toLowerCase().replaceAll('預', '预').replaceAll('碩', '硕').replaceAll('學', '学');
 export const titleNamesLevel = (title: string) =>
-  Object.values(LEVEL_PATTERNS).some((words) => words.test(title.toLowerCase()));
+  Object.values(LEVEL_PATTERNS).some((words) => words.test(foldLevels(title)));
+const isAtLevel = (title: string, level: Level | null) =>
+  level === null || LEVEL_PATTERNS[level].test(foldLevels(title)) || !titleNamesLevel(title);
 
 export const asksOfPlace = ({ localNames, guides, text }: QuestionReading) =>
   localNames.length > 0 && (guides.some((topic) => LOCAL_TOPICS.has(topic)) || LOCAL_PATTERN.test(text));

@@ -2,11 +2,22 @@ import { showPassage } from './answer-passages.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 import { createTitledClaim, getNameOfCountry } from './passage-parts.ts';
-import { getPassageNearness, rankPassages } from './rank-passages.ts';
+import { getPassageNearness, rankPassages, titleNamesLevel } from './rank-passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
-import { type ScoredPassage, getPassageId, renderPassage } from '#backend/assistant/look-ups/passages.ts';
+import {
+  extractSearchWords,
+  type ScoredPassage,
+  getPassageId,
+  renderPassage,
+} from '#backend/assistant/look-ups/passages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { findProperNames, hasSameNames, removeDegreePlaces } from '#backend/assistant/reading/proper-names.ts';
+import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
+import {
+  findProperNames,
+  hasSameNames,
+  namesOtherProfession,
+  removeDegreePlaces,
+} from '#backend/assistant/reading/proper-names.ts';
 import { TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 
 interface RelatedPassage {
@@ -23,7 +34,12 @@ export async function addRelated(
   clauses: readonly ParsedQuestion[],
   parts: readonly ReplyParts[],
 ): Promise<ReplyParts[]> {
-  const candidates = (await listRelated(question, clauses)).filter(({ passage }) => !isShown(passage, parts));
+  const related = await listRelated(question, clauses);
+  const shownTitles = related.flatMap(({ passage }) => (isShown(passage, parts) ? passage.row.title : []));
+  const candidates = await withoutRepeated(
+    related.filter(({ passage }) => !isShown(passage, parts)),
+    shownTitles,
+  );
   const opened = parts.some((part) => hasStatement(part) || hasCards(part)) ? [] : candidates.slice(0, 1);
   const shown = await Promise.all(opened.map(({ passage }) => showPassage(question, passage)));
   const minRelevance = (candidates[0]?.relevance ?? 0) * MIN_RELEVANCE_RATIO;
@@ -47,13 +63,38 @@ async function listRelated(question: ParsedQuestion, clauses: readonly ParsedQue
   );
 }
 
+/** Omits passages whose titles say nearly the same as a shown one or as one before them. */
+async function withoutRepeated(related: readonly RelatedPassage[], shownTitles: readonly string[]) {
+  const kept: RelatedPassage[] = [];
+  const wordsOfKept = await Promise.all(shownTitles.map(readTitleWords));
+  for (const item of related) {
+    const words = await readTitleWords(item.passage.row.title);
+    const isRepeated = wordsOfKept.some(
+      (others) => [...words].filter((word) => others.has(word)).length >= words.size * REPEATED_SHARE,
+    );
+    if (isRepeated) continue;
+    kept.push(item);
+    wordsOfKept.push(words);
+  }
+  return kept;
+}
+const readTitleWords = async (title: string) =>
+  new Set(extractSearchWords(await foldQuestion(title.split(TITLE_SEPARATOR)[0] ?? '')));
+const REPEATED_SHARE = 0.7;
+
 /** Returns the passages whose examples are similar to a question, most similar first. */
 async function rankByRelevance(question: ParsedQuestion): Promise<RelatedPassage[]> {
   const { reading } = question;
   const properNames = findProperNames(removeDegreePlaces(reading.text));
   const isOfWorkAbroad = reading.namesCountry && WORK_PATTERN.test(reading.text) && !namesHome(properNames);
   return (await rankPassages(question))
-    .filter(({ row, ...names }) => hasSameNames(properNames, names) && !(isOfWorkAbroad && HOMES.has(row.country)))
+    .filter(
+      ({ row, ...names }) =>
+        hasSameNames(properNames, names) &&
+        !namesOtherProfession(properNames, names.titleNames) &&
+        !(isOfWorkAbroad && HOMES.has(row.country)) &&
+        !(reading.level === null && titleNamesLevel(row.title)),
+    )
     .map((passage) => ({
       passage,
       relevance: getPassageNearness(passage) * NEARNESS_WEIGHT + passage.support * SUPPORT_WEIGHT,

@@ -134,6 +134,12 @@ const PLACE_NAMES = Object.keys(PROPER_NAME_PATTERNS.place) as OtherPlace[];
 const DISTINCT_NAMES = [...PLACE_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.institution)];
 const REQUIRED_NAMES = [...RESULT_NAMES, ...DISTINCT_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.scheme)];
 
+const PROFESSION_NAMES = Object.keys(PROPER_NAME_PATTERNS.profession);
+
+/** Whether a title names a profession that the question does not name. */
+export const namesOtherProfession = (requestedNames: ReadonlySet<string>, titleNames: ReadonlySet<string>): boolean =>
+  PROFESSION_NAMES.some((name) => titleNames.has(name) && !requestedNames.has(name));
+
 /** Whether a passage names every examination, test and scheme of the question, and its title names no other. */
 export function hasSameNames(
   requestedNames: ReadonlySet<string>,

@@ -49,6 +49,18 @@ describe('a verdict at a named school', () => {
   });
 });
 
+test.each([
+  ['en-us', 'US high school GPA 3.6, which UK universities can I apply to', /three AP/u],
+  ['zh-hk', '美國高中 GPA 3.6 可以報英國大學嗎', /三科 AP/u],
+] as const)('American results get the advice of the country: %s: %s', async (locale, question, advice) => {
+  expect((await askQuestion(question, locale)).answer).toMatch(advice);
+});
+
+test('results at a named city and level are not answered with where to live', async () => {
+  const { answer } = await askQuestion('双非 82 申请曼彻斯特商科硕士', 'zh');
+  expect(answer).not.toMatch(/Fallowfield/u);
+});
+
 test('a score that no held minimum accepts is compared with a stated number of schools', async () => {
   const { answer } = await askQuestion('which universities in the UK take IELTS 4.5 for a degree');
   expect(answer).toMatch(/Of the \d+ schools in United Kingdom whose minimum we hold/u);

@@ -48,6 +48,18 @@ describe('related answers', () => {
   });
 
   it.each([
+    ['zh-hk', 'DSE 4 4 5 4 4 4 英國邊啲大學收', /MPharm|藥劑/u],
+    ['en-us', 'DSE 4 4 5 4 4 4, which UK universities could I enter', /MPharm|pharmacy/iu],
+    ['zh-hk', '五科都係4 英國商科有咩學校', /雙非|碩士/u],
+  ] as const)(
+    'are of no profession and of no level that the question does not name: %s: %s',
+    async (locale, question, other) => {
+      const titles = readFolded((await askQuestion(question, locale)).related ?? '').map(([, title]) => title);
+      expect(titles.join(' ')).not.toMatch(other);
+    },
+  );
+
+  it.each([
     ['zh-hk', '我唔想做人，溫書溫到喊，英國大學點報名'],
     ['zh', '我不想活了，考试也考砸了，还能去英国吗'],
     ['en-us', 'I want to kill myself, my exams went badly and can I still apply in the UK'],
