@@ -51,16 +51,26 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
     tests.flatMap((test) => claimsByTopic.english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1)),
   );
   return {
-    lead: t(locale, claims.length === 0 ? 'englishNone' : part === null ? 'englishFits' : 'englishFitsPart', {
-      test: testName,
-      score,
-      where: location,
-      count: reachedSchools.length,
-      publishing,
-      part: part ?? '',
-      stated: statingSchools.length,
-      allowing: allowingSchools.length,
-    }),
+    lead: t(
+      locale,
+      publishing === 0
+        ? 'englishUnheld'
+        : claims.length === 0
+          ? 'englishNone'
+          : part === null
+            ? 'englishFits'
+            : 'englishFitsPart',
+      {
+        test: testName,
+        score,
+        where: location,
+        count: reachedSchools.length,
+        publishing,
+        part: part ?? '',
+        stated: statingSchools.length,
+        allowing: allowingSchools.length,
+      },
+    ),
     claims,
     cards: schoolFactsList.map(({ school }) => createSchoolCard(school, locale)),
     nextCard:

@@ -166,7 +166,7 @@ const foldLevels = (title: string) =>
   title.toLowerCase().replaceAll('預', '预').replaceAll('碩', '硕').replaceAll('學', '学');
 export const titleNamesLevel = (title: string) =>
   Object.values(LEVEL_PATTERNS).some((words) => words.test(foldLevels(title)));
-const isAtLevel = (title: string, level: Level | null) =>
+export const isAtLevel = (title: string, level: Level | null) =>
   level === null || LEVEL_PATTERNS[level].test(foldLevels(title)) || !titleNamesLevel(title);
 
 export const asksOfPlace = ({ localNames, guides, text }: QuestionReading) =>

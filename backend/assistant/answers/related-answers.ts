@@ -2,7 +2,7 @@ import { showPassage } from './answer-passages.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 import { createTitledClaim, getNameOfCountry } from './passage-parts.ts';
-import { getPassageNearness, rankPassages, titleNamesLevel } from './rank-passages.ts';
+import { getPassageNearness, isAtLevel, rankPassages } from './rank-passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import {
   extractSearchWords,
@@ -93,7 +93,7 @@ async function rankByRelevance(question: ParsedQuestion): Promise<RelatedPassage
         hasSameNames(properNames, names) &&
         !namesOtherProfession(properNames, names.titleNames) &&
         !(isOfWorkAbroad && HOMES.has(row.country)) &&
-        !(reading.level === null && titleNamesLevel(row.title)),
+        isAtLevel(row.title, reading.level ?? 'bachelor'),
     )
     .map((passage) => ({
       passage,

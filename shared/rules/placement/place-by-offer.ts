@@ -17,7 +17,7 @@ export interface TypicalOffer {
  */
 const OFFER_MARGINS = {
   ibPoints: { above: 3, near: 4 },
-  ucasPoints: { above: 16, near: 16 },
+  ucasPoints: { above: 16, near: 24 },
 } as const;
 
 /**
