@@ -115,7 +115,7 @@ const isWithoutTopic = (reading: QuestionReading) =>
   (reading.subject === null ? reading.goesOn || !reading.topics.has('school') : FIELD_ALONE_PATTERN.test(reading.text));
 const hasOtherWords = (reading: QuestionReading) => findOtherWords(reading, [], LIMITING_WORDS).length > 0;
 /** Matches the frame of a question that names only a field: 'and for law?' asks of law what the question before asked. */
-const FIELD_ALONE_PATTERN = /^(?:and|what about|how about|for|in|then|or)\b|^(?:那么?|咁)|呢\W*$/u;
+const FIELD_ALONE_PATTERN = /^(?:and|what about|how about|for|in|then|or)\b|^(?:那么?|咁)|呢[？?]?$/u;
 
 /** Returns the sides of a comparison of which the question names only the second. */
 const joinSides = <Side>(previous: readonly Side[], current: readonly Side[]) => [
