@@ -204,11 +204,13 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const facts = packedFacts.flatMap(unpackFacts);
     const groupIds = groups.map((group) => group.id);
     const typicalOffer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
-    const entryRules = findRulesOfCourse(unpackEntryRules(rules), groupIds, parseALevelOffer(typicalOffer));
+    const publishedRules = unpackEntryRules(rules);
+    const entryRules = findRulesOfCourse(publishedRules, groupIds, parseALevelOffer(typicalOffer));
+    const schoolRules = publishedRules.map(({ rule }) => rule).filter(({ fieldIds }) => fieldIds.length === 0);
     const describedCourse =
       course &&
       describeCourseDetail(course, { pathways, facts: draftedCourse?.facts ?? facts, pastFacts }, c.var.caller);
-    return respond(c, courseDetail, describedCourse ? { ...describedCourse, entryRules } : null);
+    return respond(c, courseDetail, describedCourse ? { ...describedCourse, entryRules, schoolRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {
     const { publicTestType } = c.req.valid('query');

@@ -36,7 +36,6 @@ const PAGES: Record<string, PageBudget> = {
   news: { path: '/mso/consult/list', maxRoundTrips: 1, maxRows: 115 },
 };
 const PERSONAL_PAGES: Record<string, PageBudget> = {
-  'my home': { path: '/mso/personal-center', maxRoundTrips: 2, maxRows: 15 },
   'my schools': { path: '/mso/personal-center/collection', maxRoundTrips: 2, maxRows: 15 },
   'my application': { path: '/mso/my-apply', maxRoundTrips: 3, maxRows: 20 },
 };

@@ -103,11 +103,17 @@ export function createRow(label: RowLabel, cells: Cell[]): CompareRow {
 
 export const markAsFixed = (row: CompareRow): CompareRow => ({ ...row, isFixed: true });
 
-/** Creates a row of the requirements of an exam. */
-export const createRulesRow = (name: ExamRowName, rules: readonly (readonly EntryRule[])[]): CompareRow =>
+/** Creates a row of the requirements of an exam, with what stands in for the rules of a school that states none. */
+export const createRulesRow = (
+  name: ExamRowName,
+  rules: readonly (readonly EntryRule[])[],
+  standIns: readonly (Cell | null)[] = [],
+): CompareRow =>
   createRow(
     { own: name },
-    rules.map((entryRules): Cell => (entryRules.length > 0 ? { kind: 'rules', rules: [...entryRules] } : UNKNOWN)),
+    rules.map((entryRules, column): Cell =>
+      entryRules.length > 0 ? { kind: 'rules', rules: [...entryRules] } : (standIns[column] ?? UNKNOWN),
+    ),
   );
 
 export const createUcasCell = (deadline: UcasDeadline | null, usualDeadline: string): Cell =>

@@ -35,7 +35,7 @@ export async function loadComparedExams(
           showCount: MAX_EXAM_SCHOOLS,
         })
       : null,
-    loadEntryRules({ ask, site }, institutionIds),
+    loadEntryRules({ ask, site }, institutionIds, { scope: 'any' }),
     loadOtherEntryRules({ ask, site }, institutionIds),
   ]);
   const rows = result?.ok ? result.value.rows : [];

@@ -9,7 +9,12 @@ import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { getFigures, getLowestFee, getSources, type SourcedFigure } from '#client/features/facts/figure.ts';
-import { EXAM_BY_ORIGIN, loadSchoolEntries, type SchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import {
+  EXAM_BY_ORIGIN,
+  findSchoolEntry,
+  loadSchoolEntries,
+  type SchoolEntry,
+} from '#client/features/facts/school-entry.server.ts';
 import { getCourseEntry } from '#client/features/course-detail/course-glance.server.ts';
 import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
 import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
@@ -23,7 +28,7 @@ import { getPageQuery } from '#client/site/portal/page-query.ts';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { type CardShape, getCardPath } from '#shared/art/card/card.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import type { Source } from '#shared/contract/catalogue/fact.ts';
+import type { Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { UcasDeadline } from '#shared/rules/ucas-deadline.ts';
 import type { Result } from '#shared/call-error.ts';
@@ -32,7 +37,7 @@ import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import { canShowRankings } from '#shared/tenant/level-policy.ts';
 import { computeCosts, type Costs, getDurationWeeks, getLevelYearlyFee, getYearlyFee } from './compare-costs.ts';
 import { type CompareKind, type CompareSelection, getComparePath, parseCompareQuery } from './compare-query.ts';
-import type { FigureText, RowGroup } from './compare-rows.ts';
+import type { Cell, FigureText, RowGroup } from './compare-rows.ts';
 import { loadComparedExams } from './compared-exam.server.ts';
 import { type CountryRules, getCountryRules } from './country-rules.server.ts';
 import { findLivingCosts } from './living-costs.server.ts';
@@ -181,6 +186,7 @@ async function loadSchools(
       bachelorYear: getLevelYearlyFee(loadedSchool.institution, 'bachelor', portalRequest.locale),
       province: loadedSchool.institution.province,
       exam: getExam(schoolFacts.id),
+      equivalent: findEquivalent(loadedSchool.institution, portalRequest),
       countryRules: getCountryRules(schoolFacts.country.key, {
         locale: portalRequest.locale,
         originCity: portalRequest.site.agent.originCity,
@@ -301,7 +307,7 @@ async function loadCourses(
       rating: null,
       housing: null,
       countryRules,
-      entry: getCourseEntry(course, EXAM_BY_ORIGIN[portalRequest.site.agent.originCity]?.type, portalRequest.locale),
+      entry: getCourseEntry(course, EXAM_BY_ORIGIN[portalRequest.site.agent.originCity], portalRequest.locale),
       countryKey,
       place: '',
     })),
@@ -360,3 +366,9 @@ const findMissing = (ids: readonly string[], foundIds: readonly string[]) => ids
 /** Returns null for a missing item, which the page reports. Throws for any other error. */
 const getValueOrNull = <T>(result: Result<T | null>): T | null =>
   !result.ok && result.error.httpStatus === 404 ? null : requireValue(result);
+
+/** Returns the levels that correspond to the typical offers of a school in the exam of the site's students. */
+function findEquivalent(school: Sourced, portalRequest: PortalRequestWithSite): Cell | null {
+  const { equivalent, figure = null } = findSchoolEntry(school, [], portalRequest) ?? {};
+  return equivalent && figure ? { kind: 'said', figure, text: equivalent } : null;
+}

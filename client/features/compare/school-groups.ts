@@ -60,6 +60,8 @@ export interface ComparedSchool {
   byLevel: SourcedFigure[];
   /** Published requirements of the exam that the site's students sit. */
   exam: ComparedExam;
+  /** Levels in the exam of the site's students that correspond to the school's typical offers. */
+  equivalent: Cell | null;
   /** Next deadline of each level, the admission rate and further statements, as formatted texts. */
   figureTexts: FigureText[];
   /** Rules of the school's country for work and for the time after graduation. */
@@ -116,6 +118,7 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
                 createRulesRow(
                   examNames.degree,
                   comparedSchools.map(({ exam }) => exam.degree),
+                  comparedSchools.map(({ equivalent }) => equivalent),
                 ),
               ),
               createRulesRow(

@@ -5,7 +5,12 @@ import { ruleText } from '#client/features/entry-rule/rule-text.ts';
 import { formatOfferParts } from '#client/features/facts/admission-texts.ts';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { getUsualDeadline } from '#client/features/facts/usual-deadline.server.ts';
-import { EXAM_BY_ORIGIN, type SchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import {
+  describeEquivalent,
+  EXAM_BY_ORIGIN,
+  type SchoolEntry,
+  type SiteExam,
+} from '#client/features/facts/school-entry.server.ts';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -61,16 +66,16 @@ export function getCourseGlance(
   course: CourseFacts,
   { estimate, countryKey, origin, ownMoney, locale, schoolRule }: GlanceInput,
 ): CourseGlance {
-  const exam = EXAM_BY_ORIGIN[origin]?.type;
+  const exam = EXAM_BY_ORIGIN[origin];
   const ofKind = (kind: Statement['kind']) => course.statements.filter((statement) => statement.kind === kind);
   const english = ofKind('english');
   const deadline = ofKind('deadline').find(({ value }) => 'kind' in value && value.kind === 'application') ?? null;
   const ucasDeadline = deadline || course.applying.deadline ? null : course.ucasDeadline;
   const hasDeadline = deadline !== null || ucasDeadline !== null || course.applying.deadline !== '';
   const usualDeadline = hasDeadline ? '' : getUsualDeadline(countryKey, locale);
-  const rule = findRule(course, exam);
+  const rule = findRule(course, exam?.type);
   const entry = getCourseEntry(course, exam, locale);
-  const isOfExam = entry !== null && (!exam || rule?.exam === exam);
+  const isOfExam = entry !== null && (!exam || rule?.exam === exam.type);
   const schoolEntry = !isOfExam && schoolRule ? toRuleEntry(schoolRule, locale, 'glance.entryOfSchool') : null;
   return {
     entry,
@@ -84,7 +89,7 @@ export function getCourseGlance(
     ucasDeadline,
     usualDeadline,
     missingFacts: [
-      ...(isOfExam || schoolEntry ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
+      ...(isOfExam || schoolEntry || entry?.equivalent ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
       ...(course.fee || course.schoolFee || ofKind('fee').length > 0 ? [] : (['fee'] as const)),
       ...(hasDeadline || usualDeadline ? [] : (['deadline'] as const)),
     ],
@@ -102,17 +107,24 @@ function findRule({ entryRules, admission }: CourseFacts, exam: string | undefin
 }
 
 /** Returns the requirements of a course in one line: a rule, the typical offer or the entrants' averages. */
-export function getCourseEntry(course: CourseFacts, exam: string | undefined, locale: Locale): SchoolEntry | null {
-  const rule = findRule(course, exam);
-  return rule ? toRuleEntry(rule, locale) : getOtherEntry(course, locale);
+export function getCourseEntry(course: CourseFacts, exam: SiteExam, locale: Locale): SchoolEntry | null {
+  const rule = findRule(course, exam?.type);
+  return rule ? toRuleEntry(rule, locale) : getOtherEntry(course, exam, locale);
 }
 
 /** Returns the typical offer if there is one, otherwise the entrants' averages. */
-function getOtherEntry({ admission: { offer }, average }: CourseFacts, locale: Locale): SchoolEntry | null {
+function getOtherEntry(
+  { admission: { offer }, average }: CourseFacts,
+  exam: SiteExam,
+  locale: Locale,
+): SchoolEntry | null {
   if (offer) {
+    const { aLevel } = offer.value;
     const t = textsIn(locale).getText('admission');
     const text = formatOfferParts(offer.value, t).join(t('separator'));
-    return { label: t('offer.title'), text, figure: offer.figure, page: null };
+    const schoolsText = textsIn(locale).getText('schools');
+    const equivalent = aLevel ? describeEquivalent([aLevel.last, aLevel.first], { t: schoolsText, exam }) : '';
+    return { label: t('offer.title'), text, figure: offer.figure, page: null, equivalent };
   }
   return average && { label: average.title, text: average.lines[0] ?? '', figure: average.figure, page: null };
 }

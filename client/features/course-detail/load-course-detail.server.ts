@@ -16,7 +16,7 @@ import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fillAgentName } from '#shared/tenant/site.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
-import { loadEntryRules } from '#client/features/facts/school-entry.server.ts';
+import { findStatedRule } from '#client/features/facts/school-entry.server.ts';
 import { type CourseGlance, getCourseGlance } from './course-glance.server.ts';
 
 /** Matches a course id. A URL with any other text is not found. */
@@ -46,10 +46,7 @@ export async function loadCourseDetail(
   const courseDetailRow = requireFound(await portalRequest.main.ask(courseDetail, { id }));
   const courseFacts = localizeFieldNames(toCourseFacts(courseDetailRow, portalRequest.locale), portalRequest.locale);
   const level = LEVELS.find((item) => courseDetailRow.majorLevelName.some(({ key }) => key === item)) ?? null;
-  const [costs, rules] = await Promise.all([
-    loadStudyCosts(portalRequest, [courseFacts.school.id]),
-    loadEntryRules(portalRequest, level === 'bachelor' ? [courseFacts.school.id] : [], { scope: 'all' }),
-  ]);
+  const costs = await loadStudyCosts(portalRequest, [courseFacts.school.id]);
   const cityCosts = costs.of(courseFacts.school.id);
   const livingCosts = findLivingCosts({
     cityLiving: cityCosts.living,
@@ -74,7 +71,7 @@ export async function loadCourseDetail(
       ownMoney,
       origin: portalRequest.site.agent.originCity,
       locale: portalRequest.locale,
-      schoolRule: rules.get(courseFacts.school.id),
+      schoolRule: level === 'bachelor' ? findStatedRule(courseDetailRow.schoolRules, portalRequest.site) : undefined,
     }),
     sources: getSources([courseDetailRow, costs.sourced, livingCosts]),
   };

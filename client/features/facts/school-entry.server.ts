@@ -6,7 +6,9 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { getDseEquivalent } from '#shared/rules/placement/dse-equivalent.ts';
 import { classifyRuleAge, isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import { ruleText } from '#client/features/entry-rule/rule-text.ts';
 import { type SourcedFigure, getFigures } from './figure.ts';
 
 /** Entry requirements of a school in one line: a published rule, typical offers, or the admission rate. */
@@ -19,10 +21,13 @@ export interface SchoolEntry {
   page: { address: string; label: string } | null;
   /** Exam of the rule, absent for typical offers and rates. */
   exam?: string;
+  /** Levels in the exam of the site's students that correspond to typical offers, or ''. */
+  equivalent?: string;
 }
 
 /** Exam of school leavers, by the site's city of origin. In other cities, typical A-level offers are shown instead. */
 export const EXAM_BY_ORIGIN = { hk: { type: '1', name: 'dse' }, sh: { type: '2', name: 'gaokao' }, ld: null } as const;
+export type SiteExam = (typeof EXAM_BY_ORIGIN)[keyof typeof EXAM_BY_ORIGIN];
 const BACHELOR_LEVEL_ID = '1';
 
 const RULE_LABELS = { '1': 'dse', '2': 'gaokao', '3': 'alevel', '4': 'none' } as const satisfies Record<
@@ -34,19 +39,26 @@ const OTHER_EXAM: PublicExamType = '3';
 
 export type EntryRulesBySchool = ReadonlyMap<string, EntryRule>;
 
-/** Fields of a list of schools, or 'all' for every course of a school. */
-type RuleScope = readonly string[] | 'all';
+/** Number of fields from which a rule tells something of a school, as that of a college does. One course has fewer. */
+const MIN_SCHOOL_FIELDS = 4;
+
+/** Fields of a list of schools, or 'any' for rules of any course. */
+type RuleScope = readonly string[] | 'any';
 
 /**
  * Returns whether a rule may be stated beside a school in a list of fields. In a list without a field, the rule of a
- * single course or department is stated too, because its scope is always shown with it.
+ * single course or department is not that of the school.
  */
-const doesRuleCover = ({ fieldIds }: Pick<EntryRule, 'fieldIds'>, scope: RuleScope): boolean =>
-  fieldIds.length === 0 || (scope !== 'all' && scope.every((fieldId) => fieldIds.includes(fieldId)));
+function doesRuleCover({ fieldIds }: Pick<EntryRule, 'fieldIds'>, scope: readonly string[]): boolean {
+  if (fieldIds.length === 0) return true;
+  return scope.length === 0
+    ? fieldIds.length >= MIN_SCHOOL_FIELDS
+    : scope.every((fieldId) => fieldIds.includes(fieldId));
+}
 
 /**
- * Loads the rules of the schools' degrees for the exam of the site's students. For every course of a school, rules that
- * come from guides, or that apply only to a course or department, are omitted.
+ * Loads the broadest rule of each school for the exam of the site's students, within a scope. Rules that come from guides
+ * are omitted, except from those of any course, whose text names where they come from.
  */
 export async function loadEntryRules(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
@@ -65,20 +77,25 @@ export async function loadEntryRules(
     rulesResult.value.rows
       .filter(
         ({ rule, fkMajorLevelId }) =>
-          fkMajorLevelId === BACHELOR_LEVEL_ID && isStatedRule(rule, scope) && doesRuleCover(rule, scope),
+          fkMajorLevelId === BACHELOR_LEVEL_ID &&
+          (scope === 'any' ? !isOld(rule) : isStatedRule(rule) && doesRuleCover(rule, scope)),
       )
       .map(({ school, rule }) => [school.id, rule]),
   );
 }
 
-/**
- * Returns whether a rule is stated beside its school: a rule that the school published, and in a list of schools also one
- * from a guide or for some courses, which is better than none.
- */
-function isStatedRule(rule: EntryRule, scope: RuleScope): boolean {
+const isOld = ({ asAtYear }: EntryRule) => classifyRuleAge(asAtYear, new Date().getFullYear()) === 'old';
+
+/** Returns the first rule that is stated beside its school for the exam of the site's students. */
+export const findStatedRule = (rules: readonly EntryRule[], { agent }: PortalRequestWithSite['site']) =>
+  rules.find((rule) => rule.exam === EXAM_BY_ORIGIN[agent.originCity]?.type && isStatedRule(rule));
+
+/** Returns whether a rule is stated beside its school. */
+function isStatedRule(rule: EntryRule): boolean {
   const ageClass = classifyRuleAge(rule.asAtYear, new Date().getFullYear());
-  if (isUsableRule(rule) || (rule.isPartial && ageClass !== 'old')) return true;
-  return rule.exam === OTHER_EXAM ? ageClass === 'fresh' : scope !== 'all' && ageClass !== 'old';
+  return (
+    isUsableRule(rule) || (rule.isPartial && ageClass !== 'old') || (rule.exam === OTHER_EXAM && ageClass === 'fresh')
+  );
 }
 
 /** Loads the rules for another exam, for schools about which nothing else is known. */
@@ -102,13 +119,37 @@ export function findSchoolEntry(
   { site, locale }: Pick<PortalRequestWithSite, 'site' | 'locale'>,
   fieldIds: readonly string[] = [],
 ): SchoolEntry | null {
-  const textOptions = { t: textsIn(locale).getText('schools'), locale, fieldIds };
-  const siteExam = EXAM_BY_ORIGIN[site.agent.originCity]?.type;
+  const textOptions = {
+    t: textsIn(locale).getText('schools'),
+    locale,
+    fieldIds,
+    exam: EXAM_BY_ORIGIN[site.agent.originCity],
+  };
+  const siteExam = textOptions.exam?.type;
   const findRule = (exam?: string) =>
-    rules.find((rule) => rule.exam === exam && isStatedRule(rule, fieldIds) && doesRuleCover(rule, fieldIds));
+    rules.find((rule) => rule.exam === exam && isStatedRule(rule) && doesRuleCover(rule, fieldIds));
   return (
-    toSchoolEntry(school, findRule(siteExam), textOptions) ?? toSchoolEntry(school, findRule(OTHER_EXAM), textOptions)
+    toSchoolEntry(school, findRule(siteExam), textOptions) ??
+    (fieldIds.length === 0 ? findScopedEntry(rules, { site, locale }) : null) ??
+    toSchoolEntry(school, findRule(OTHER_EXAM), textOptions)
   );
+}
+
+/**
+ * Returns the rule for the exam of the site's students that holds for some courses of a school only, or that only guides
+ * publish, with the names of the courses: that for the most fields, the newest first. Returns null if there is none.
+ */
+export function findScopedEntry(
+  rules: readonly EntryRule[],
+  { site, locale }: Pick<PortalRequestWithSite, 'site' | 'locale'>,
+): SchoolEntry | null {
+  const siteExam = EXAM_BY_ORIGIN[site.agent.originCity]?.type;
+  const [rule] = rules
+    .filter((item) => item.exam === siteExam && !isOld(item))
+    .sort((a, b) => b.fieldIds.length - a.fieldIds.length || b.asAtYear - a.asAtYear);
+  if (!rule) return null;
+  const t = textsIn(locale).getText('schools');
+  return { ...toRuleEntry(rule, t), text: ruleText(rule, textsIn(locale).getText('entry-rule')) };
 }
 
 /**
@@ -132,7 +173,7 @@ export async function loadSchoolEntries(
 ): Promise<ReadonlyMap<string, SchoolEntry | null>> {
   const ids = schools.map(({ id }) => id);
   const rulesByExam = await Promise.all(
-    listRuleExams(portal.site).map((exam) => loadEntryRules(portal, ids, { examType: exam })),
+    listRuleExams(portal.site).map((exam) => loadEntryRules(portal, ids, { examType: exam, scope: 'any' })),
   );
   const getRules = (id: string) => rulesByExam.flatMap((rules) => rules.get(id) ?? []);
   return new Map(schools.map((school) => [school.id, findSchoolEntry(school, getRules(school.id), portal)]));
@@ -157,27 +198,49 @@ interface EntryTextOptions {
   locale: Locale;
   /** Fields of the list. */
   fieldIds?: readonly string[];
+  /** Exam of the site's students. */
+  exam?: SiteExam;
+}
+
+/** Returns the DSE levels that correspond to a range of A-level offers, as a sentence, or '' on a site of another exam. */
+export function describeEquivalent(
+  grades: readonly string[],
+  { t, exam }: Pick<EntryTextOptions, 't' | 'exam'>,
+): string {
+  const levels = exam?.name === 'dse' ? [...new Set(grades.map(getDseEquivalent))] : [];
+  return levels.length > 0 && levels.every(Boolean) ? t('row.entry.equivalent', { levels: levels.join('–') }) : '';
+}
+
+function toRuleEntry(rule: EntryRule, t: TextOf<'schools'>): SchoolEntry {
+  const ruleDate = rule.asAt || t('row.entry.undated');
+  return {
+    label: t(`row.entry.${RULE_LABELS[rule.exam as PublicExamType] ?? 'none'}`),
+    text: rule.note,
+    exam: rule.exam,
+    figure: null,
+    page: { address: rule.source, label: t('row.entry.scope', { name: rule.name, date: ruleDate }) },
+  };
 }
 
 export function toSchoolEntry(
   school: Sourced,
   rule: EntryRule | undefined,
-  { t, locale, fieldIds = [] }: EntryTextOptions,
+  { t, locale, fieldIds = [], exam = null }: EntryTextOptions,
 ): SchoolEntry | null {
   const figures = getFigures(school);
   const { find: findFigure } = figures;
   const offerFigure = findOffers(figures, fieldIds);
-  if (rule && !(offerFigure && isOutdated(rule))) {
-    const ruleDate = rule.asAt || t('row.entry.undated');
+  if (rule && !(offerFigure && isOutdated(rule))) return toRuleEntry(rule, t);
+  if (offerFigure) {
+    const { least = '', most = '', usual } = parseFactValue('offerRange', offerFigure.value) ?? {};
     return {
-      label: t(`row.entry.${RULE_LABELS[rule.exam as PublicExamType] ?? 'none'}`),
-      text: rule.note,
-      exam: rule.exam,
-      figure: null,
-      page: { address: rule.source, label: t('row.entry.scope', { name: rule.name, date: ruleDate }) },
+      label: t('row.brief.offerRange'),
+      text: '',
+      figure: offerFigure,
+      page: null,
+      equivalent: describeEquivalent(usual ? [usual.least, usual.most] : [least, most], { t, exam }),
     };
   }
-  if (offerFigure) return { label: t('row.brief.offerRange'), text: '', figure: offerFigure, page: null };
   const rateFigure = findFigure('admissionRate');
   const admissionRate = rateFigure && parseFactValue('admissionRate', rateFigure.value);
   if (!admissionRate) return null;

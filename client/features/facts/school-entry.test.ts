@@ -77,7 +77,7 @@ test('a school without a rule for the site’s exam, offers or a rate has its ru
   expect(['a', 'b', 'c'].map((id) => entries.get(id)?.text)).toEqual(['a 1', 'b 3', '']);
 });
 
-test('a list of a field states no rule of another field, and a list of schools that of a course with its scope', () => {
+test('a list of a field states no rule of another field, and a list of schools names the courses of a rule', () => {
   const createEntry = (ruleFields: string[], listFields: string[], facts: (typeof OFFERS)[] = []) => {
     const rule = { ...createRule(new Date().getFullYear()), fieldIds: ruleFields, counts: true } as EntryRule;
     const portal = { locale: 'en-us', site: { agent: { originCity: 'hk' } } } as unknown as PortalRequestWithSite;
@@ -88,24 +88,10 @@ test('a list of a field states no rule of another field, and a list of schools t
   expect(createEntry([MEDICINE], [BUSINESS])).toBeNull();
   expect(createEntry([MEDICINE], [BUSINESS], [OFFERS])).toBeNull();
   expect(createEntry([MEDICINE], [])).toBe('Three electives at 5*.');
-  expect(createEntry([MEDICINE], [], [OFFERS])).toBe('Three electives at 5*.');
+  expect(createEntry([MEDICINE], [], [OFFERS])).toBe('offerRange');
   expect(createEntry([MEDICINE], [MEDICINE])).toBe('Three electives at 5*.');
   expect(createEntry([], [BUSINESS])).toBe('Three electives at 5*.');
   expect(createEntry(['7', '9', '15', '16'], [])).toBe('Three electives at 5*.');
-});
-
-test('a rule from a guide is stated with its scope, whatever its date, until it is too old for use', () => {
-  const portal = { locale: 'en-us', site: { agent: { originCity: 'hk' } } } as unknown as PortalRequestWithSite;
-  const thisYear = new Date().getFullYear();
-  const findEntry = (asAtYear: number) =>
-    findSchoolEntry(
-      { facts: [OFFERS], sources: [SOURCE] },
-      [{ ...createRule(asAtYear), asAt: '', counts: false, fieldIds: ['5'] } as EntryRule],
-      portal,
-    );
-  expect(findEntry(0)?.page?.label).toBe('Sciences, undated');
-  expect(findEntry(thisYear - 1)?.exam).toBe('1');
-  expect(findEntry(thisYear - 20)?.exam).toBeUndefined();
 });
 
 test('a list of a field states the typical offers of the field alone', () => {
@@ -119,6 +105,15 @@ test('a list of a field states the typical offers of the field alone', () => {
   expect(findOffers('5')).toBe('AAA–A*AA');
   expect(findOffers()).toBe('A*AA–A*A*A');
   expect(findOffers('1')).toBeUndefined();
+});
+
+test('typical offers have an equivalent in the exam of the students, where it is on the same scale', () => {
+  const findEquivalent = (originCity: string) => {
+    const portal = { locale: 'en-us', site: { agent: { originCity } } } as unknown as PortalRequestWithSite;
+    return findSchoolEntry({ facts: [OFFERS], sources: [SOURCE] }, [], portal)?.equivalent;
+  };
+  expect(findEquivalent('hk')).toContain('5* 5* 5–5** 5* 5*');
+  expect(findEquivalent('sh')).toBe('');
 });
 
 test('the requirements in the exam of the students are unknown unless a rule for it is stated', () => {

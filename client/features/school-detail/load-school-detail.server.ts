@@ -27,6 +27,7 @@ import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.se
 import { type Introduction, writeSchoolIntroduction } from '#client/features/facts/introduction.server.ts';
 import {
   findSchoolEntry,
+  findScopedEntry,
   getUnstatedExamLabel,
   listRuleExams,
   type SchoolEntry,
@@ -62,6 +63,8 @@ export interface SchoolContent {
   /** Entry requirements of bachelor's courses, or null if unknown. */
   entry: SchoolEntry | null;
   /** Label of the requirements in the exam of the site's students if they are unknown, or ''. */
+  /** Requirements of some courses in the exam of the site's students, beside other requirements of the school. */
+  examEntry: SchoolEntry | null;
   unstatedExam: string;
   /** Costs of a degree by level. Empty if no fee is known. */
   estimates: DegreeEstimate[];
@@ -109,6 +112,7 @@ export async function loadSchoolDetail(
   const statements = getStatements(fullSchool.institution, portalRequest.locale);
   const headlines = selectHeadlines(statements);
   const entry = findSchoolEntry(fullSchool.institution, fullSchool.rules, portalRequest);
+  const examEntry = entry?.exam === undefined ? findScopedEntry(fullSchool.rules, portalRequest) : null;
   const introduction = writeSchoolIntroduction(
     fullSchool.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },
@@ -146,7 +150,8 @@ export async function loadSchoolDetail(
       statements: statements.filter((statement) => !headlines.includes(statement)),
       living: costs.of(id).living,
       entry,
-      unstatedExam: getUnstatedExamLabel(entry, portalRequest),
+      examEntry,
+      unstatedExam: examEntry || entry?.equivalent ? '' : getUnstatedExamLabel(entry, portalRequest),
       usualTerms: getUsualTerms(school.country, portalRequest.locale),
       estimates: estimateSchoolCosts(
         { school: fullSchool.institution, locale: portalRequest.locale, countryKey: school.country.key },

@@ -82,6 +82,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
           <SchoolGlance
             school={school}
             entry={content.entry}
+            examEntry={content.examEntry}
             unstatedExam={content.unstatedExam}
             headlines={content.headlines}
             usualTerms={content.usualTerms}

@@ -52,7 +52,7 @@ function show(
   renderIn(
     'en-us',
     <Sourced sources={school.sources}>
-      <SchoolGlance {...{ school, entry, headlines, usualTerms, estimates, unstatedExam }} />
+      <SchoolGlance {...{ school, entry, examEntry: null, headlines, usualTerms, estimates, unstatedExam }} />
     </Sourced>,
   );
   return within(screen.getByRole('region', { name: 'Entry, fees and dates' }));

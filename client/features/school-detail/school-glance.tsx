@@ -22,11 +22,12 @@ import '#client/features/facts/glance.css';
 export function SchoolGlance({
   school,
   entry,
+  examEntry,
   unstatedExam,
   headlines,
   usualTerms,
   estimates,
-}: Pick<SchoolContent, 'school' | 'entry' | 'unstatedExam' | 'headlines' | 'usualTerms' | 'estimates'>) {
+}: Pick<SchoolContent, 'school' | 'entry' | 'examEntry' | 'unstatedExam' | 'headlines' | 'usualTerms' | 'estimates'>) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const statementsText = useText('statements');
@@ -53,6 +54,11 @@ export function SchoolGlance({
               label={t('facts.askExam')}
               isInline
             />
+          </GlanceCell>
+        )}
+        {examEntry && (
+          <GlanceCell term={examEntry.label} isWide>
+            <EntryText entry={examEntry} />
           </GlanceCell>
         )}
         {entry && (

@@ -85,6 +85,8 @@ export const CourseDetail = Course.extend({
   institutionCourseAcademicScore: list(AcademicScore),
   /** Published entry rules for courses of this level and field. May be empty. */
   entryRules: list(EntryRule),
+  /** Rules of the school for all courses of the level, whether or not the course has rules of its own. */
+  schoolRules: list(EntryRule),
   appInfos: list(AppInfo).transform((allInfos) => allInfos.filter((info) => info.typeKey !== WEBSITE_INFO_KEY)),
   institutionCoursePathwayDtos: list(PathwayCourse),
   institutionCourseStudyModeDtos: list(StudyMode),

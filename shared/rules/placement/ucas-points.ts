@@ -3,7 +3,7 @@ import { type ExamAnswers, PUBLIC_EXAMS, normalizeGrades } from '#shared/rules/e
 // Calculates the UCAS Tariff points (2017 scale) of results. A total without subjects corresponds to a range of points.
 
 /** Points of a Category A subject by grade. Mathematics is excluded, because points of its parts are not published. */
-const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
+export const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
 export const A_LEVEL_UCAS_POINTS: Readonly<Record<string, number>> = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
 /**
  * IB totals with the UCAS points of the A-level grades required on the same British course page: medians of 2,885 pages
