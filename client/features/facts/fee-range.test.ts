@@ -115,5 +115,5 @@ it('the fee of a course from a past year gives way to a newer one of its level',
 
 it('a fee from a guide says so wherever it is stated', () => {
   const fee = { least: 37_500, currency: 'GBP', standing: 'indirect' } as const;
-  expect(describeFee(createDegreeYearFact('bachelor', fee))?.at(-1)).toMatch(/^From a guide/u);
+  expect(describeFee(createDegreeYearFact('bachelor', fee))?.at(-1)).toMatch(/^from a guide/u);
 });

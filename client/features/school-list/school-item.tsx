@@ -140,7 +140,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
         </div>
       )}
       {(deadline ?? ucasDeadline) && (
-        <div>
+        <div className="wide">
           <dt>{t('row.deadline')}</dt>
           <dd>
             {deadline && <DeadlineText deadline={deadline} />}

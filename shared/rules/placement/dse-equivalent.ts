@@ -10,7 +10,7 @@ const getPoints = (level: string) => DSE_UCAS_POINTS[level] ?? 0;
 const MAX_PLAIN_POINTS = COUNTED_SUBJECTS * getPoints('5');
 
 /**
- * Returns the levels of three electives whose UCAS points reach those of three A-levels, such as '5* 5* 5' for A*AA: the
+ * Returns the levels of three electives whose UCAS points reach those of three A-levels, such as '5*5*5' for A*AA: the
  * three that exceed them least and, among these, are most alike. Returns '' if the grades are not three A-levels.
  */
 export function getDseEquivalent(grades: string): string {
@@ -26,7 +26,7 @@ export function getDseEquivalent(grades: string): string {
     }))
     .filter(({ total }) => total >= wanted)
     .sort((a, b) => a.total - b.total || a.spread - b.spread);
-  return best?.levels.join(' ') ?? '';
+  return best?.levels.join('') ?? '';
 }
 
 /** Lists every three of the levels, each in descending order. */
