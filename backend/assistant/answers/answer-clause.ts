@@ -113,6 +113,8 @@ async function answerWithin(question: ParsedQuestion): Promise<ReplyParts[]> {
             : undefined,
     },
   );
+  // Results are placed even where a passage on the examination is near.
+  if (nearest && isOwn && hasGrades(reading)) return [...(await lookUpRows()), nearest];
   if (nearest) return orderByFigures(reading, nearest, isOfRows ? [] : await answerRules(question));
   if (
     service &&

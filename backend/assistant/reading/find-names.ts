@@ -41,7 +41,7 @@ export const NON_NAME_WORDS = new Set(
     'southern mean mean money time day days month week weeks hour hours first second third one two three four five new old top low high free real online ' +
     'last next same both other where here part full half end start open close date dates test tests score scores english chinese cheap cheapest lowest ' +
     'highest family parent parents mum dad son daughter wife husband doctor ielts toefl pte dse ib gpa sat act ucas cas opt cpt tef coe gic pal caq msc bsc ' +
-    'dublin uc ba ma mba llb llm tb nhs ihs bno gap year plan agent agents adviser offer offers public private science sciences'
+    'ask asks asked dublin uc ba ma mba llb llm tb nhs ihs bno gap year plan agent agents adviser offer offers public private science sciences'
   ).split(' '),
 );
 

@@ -24,7 +24,7 @@ describe('a question about a country that is not listed', () => {
   );
 
   test.each([
-    ['zh-hk', '台灣嘅大學宿舍點樣', 'studyintaiwan.org'],
+    ['zh-hk', '台灣嘅大學圖書館點樣', 'studyintaiwan.org'],
     ['zh', '荷兰的大学有没有预科', 'studyinnl.org'],
     ['en-us', 'Which halls do universities in Malaysia have?', 'educationmalaysia.gov.my'],
   ] as const)('is otherwise pointed to its official site: %s, %s', async (locale, question, site) => {
