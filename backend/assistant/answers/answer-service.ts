@@ -107,8 +107,7 @@ export async function answerService(question: ParsedQuestion, service: Service):
     service === 'commission' && !pageText ? t(locale, 'commissionAsk') : messageKey ? t(locale, messageKey) : '';
   if (!text && !helpText && !contactText && !link && !pageText) return null;
   return {
-    lead: text,
-    texts: [helpText, contactText].filter(Boolean),
+    texts: [formatParagraph(locale, text), helpText, contactText].filter(Boolean),
     cards: pageText ? [createAgentPageCard(pageText)] : [],
     nextCard: link ? createMessageLink(locale, ...link) : null,
     offersHuman: SERVICES_NEEDING_HUMAN.has(service),
