@@ -104,12 +104,12 @@ function ModuleCards({ items }: { items: ModuleItem[] }) {
       {items.map(({ id, title, body, figure, picture, pictureAlt, link }) => (
         <li key={id}>
           {picture && <img src={picture} width={600} height={400} loading="lazy" alt={pictureAlt} />}
-          {figure && <p className="fig">{figure}</p>}
           {title && (
             <h3>
               <Phrases text={title} />
             </h3>
           )}
+          {figure && <p className="fig">{figure}</p>}
           {body && <RichText html={body} />}
           <ModuleLink className="more" link={link} label={title && t('moreAbout', { title })}>
             {t('more')}
