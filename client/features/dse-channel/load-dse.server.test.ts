@@ -1,32 +1,29 @@
 import { expect, test } from 'vitest';
-import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { compareRules } from './load-dse.server.ts';
+import { groupRules } from './load-dse.server.ts';
 
 const THIS_YEAR = 2026;
-const createRule = (id: string, asAtYear: number, counts = false) =>
-  EntryRule.parse({
-    id,
-    exam: '1',
-    name: 'Arts',
-    source: 'https://a.example',
-    note: '',
-    points: {},
-    fullMarks: 0,
-    asked: 1,
-    asAtYear,
-    counts,
-    isPast: !counts && asAtYear > 0,
-    isUndated: asAtYear === 0,
-  });
+const createRow = (id: string, country: string, asAtYear: number, isDegree = true) => ({
+  id,
+  isDegree,
+  school: { country },
+  rule: { asAtYear },
+});
 
-test('rules of the last years come first, and those older than five years last', () => {
-  const rules = [
-    createRule('2018', 2018),
-    createRule('undated', 0),
-    createRule('2022', 2022),
-    createRule('2024', 2024, true),
-    createRule('2026', 2026, true),
-  ];
-  const sortedRules = rules.toSorted((ruleA, ruleB) => compareRules(ruleA, ruleB, THIS_YEAR));
-  expect(sortedRules.map(({ id }) => id)).toEqual(['2026', '2024', '2022', 'undated', '2018']);
+test('rules of degrees are grouped by country, and those of foundation courses and old ones follow', () => {
+  const groups = groupRules(
+    [
+      createRow('oxford', 'UK', 2011),
+      createRow('sydney', 'Australia', 2024),
+      createRow('edinburgh', 'UK', 2024),
+      createRow('leeds', 'UK', 0),
+      createRow('bath', 'UK', 2024, false),
+    ],
+    THIS_YEAR,
+  );
+  expect(groups.map(({ key, rows }) => [key, rows.map(({ id }) => id)])).toEqual([
+    ['UK', ['edinburgh', 'leeds']],
+    ['Australia', ['sydney']],
+    ['foundation', ['bath']],
+    ['old', ['oxford']],
+  ]);
 });

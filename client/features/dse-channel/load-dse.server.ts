@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
 import { type SourcedFigure, getYearlyFee, getSources } from '#client/features/facts/figure.ts';
 import { formatMonth } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -12,7 +13,6 @@ import { type Country, countryList } from '#shared/contract/catalogue/country.ts
 import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import { type EntryRule, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 const DSE_EXAM_TYPE = '1' satisfies PublicExamType;
@@ -25,40 +25,55 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
   const rows = schoolsResult.ok ? schoolsResult.value.rows : [];
   return {
     head: { title: t('title'), description: t('description') },
-    /** Published requirements, those of degrees first, and of them those that can be evaluated. Empty if the call fails or is unsupported. */
-    asked: {
-      schools: rows
-        .map(({ school, rule, fkMajorLevelId, facts, sources }) => {
-          const isDegree = fkMajorLevelId === BACHELOR_LEVEL_ID;
-          // A foundation course costs less than a year of a degree.
-          return {
-            isDegree,
-            school,
-            rule,
-            fee: isDegree ? getSchoolFee({ facts, sources }, 'bachelor', locale) : null,
-          };
-        })
-        .sort((rowA, rowB) => Number(rowB.isDegree) - Number(rowA.isDegree) || compareRules(rowA.rule, rowB.rule)),
-      sources: getSources(rows),
-    },
+    /** Published requirements. Empty if the call fails or is unsupported. */
+    asked: { groups: groupRules(rows.map((row) => toAskedSchool(row, locale))), sources: getSources(rows) },
   };
 }
 
+type ExamSchool = z.output<typeof examSchools.datas>;
+
+const toAskedSchool = ({ school, rule, fkMajorLevelId, facts, sources }: ExamSchool, locale: Locale) => {
+  const isDegree = fkMajorLevelId === BACHELOR_LEVEL_ID;
+  // A foundation course costs less than a year of a degree.
+  return { isDegree, school, rule, fee: isDegree ? getSchoolFee({ facts, sources }, 'bachelor', locale) : null };
+};
+
 /** Age in years from which a rule is listed last, whether it is evaluated or not. */
 const OLD_RULE_YEARS = 5;
+const isOld = ({ asAtYear }: Pick<EntryRule, 'asAtYear'>, thisYear: number) =>
+  asAtYear > 0 && thisYear - asAtYear > OLD_RULE_YEARS;
+
+interface RuleGroup<Row> {
+  /** A country, or what is folded below the countries. */
+  key: string;
+  kind: 'country' | 'foundation' | 'old';
+  rows: Row[];
+}
 
 /**
- * Compares rules for sorting. Rules dated within three years come first, then other evaluated rules, rules for
- * reference only, and old rules. Each group is sorted newest first.
+ * Groups the requirements of degrees by country, the country with the most schools first. Requirements of foundation
+ * courses and old ones follow in groups of their own. The best-known schools, which the backend lists first, stay first.
  */
-export function compareRules(ruleA: EntryRule, ruleB: EntryRule, thisYear = new Date().getFullYear()): number {
-  const getPriority = (rule: EntryRule) =>
-    rule.asAtYear > 0 && thisYear - rule.asAtYear > OLD_RULE_YEARS ? 3 : rule.counts ? 0 : isUsableRule(rule) ? 1 : 2;
-  return getPriority(ruleA) - getPriority(ruleB) || ruleB.asAtYear - ruleA.asAtYear;
+export function groupRules<
+  Row extends { isDegree: boolean; school: { country: string }; rule: Pick<EntryRule, 'asAtYear'> },
+>(rows: readonly Row[], thisYear = new Date().getFullYear()): RuleGroup<Row>[] {
+  const ofDegrees = rows.filter(({ isDegree, rule }) => isDegree && !isOld(rule, thisYear));
+  const countries = [...new Set(ofDegrees.map(({ school }) => school.country))]
+    .map((key): RuleGroup<Row> => ({
+      key,
+      kind: 'country',
+      rows: ofDegrees.filter(({ school }) => school.country === key),
+    }))
+    .sort((a, b) => b.rows.length - a.rows.length);
+  const folded: RuleGroup<Row>[] = [
+    { key: 'foundation', kind: 'foundation', rows: rows.filter(({ isDegree }) => !isDegree) },
+    { key: 'old', kind: 'old', rows: rows.filter(({ isDegree, rule }) => isDegree && isOld(rule, thisYear)) },
+  ];
+  return [...countries, ...folded].filter(({ rows: groupRows }) => groupRows.length > 0);
 }
 
 export type DseContent = Awaited<ReturnType<typeof loadDse>>;
-export type AskedSchool = DseContent['asked']['schools'][number];
+export type AskedSchool = ReturnType<typeof toAskedSchool>;
 
 const MONTH_NUMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
 
