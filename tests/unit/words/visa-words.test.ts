@@ -59,7 +59,7 @@ test('no step for all countries names the Australian document alone', () => {
 });
 
 test('no visa fee of the seed counts as confirmed while nobody has opened the live page', () => {
-  expect(createVisaFeeRows().map((row) => row.confirmed_on)).toEqual(['', '']);
+  expect(createVisaFeeRows().map((row) => row.confirmed_on)).toEqual(['', '', '']);
 });
 
 test('a monthly living cost is computed from the weeks of its total', () => {
