@@ -69,7 +69,7 @@ function MissingPartsNotice() {
   });
   if (missingParts.length === 0) return null;
   return (
-    <Notice tone="caution">
+    <Notice>
       <p>{t('review.missing')}</p>
       <ul>
         {missingParts.map(({ part, count }) => (
