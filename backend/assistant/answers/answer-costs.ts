@@ -99,6 +99,11 @@ function composeCosts(question: ParsedQuestion, costs: CostClaims): ReplyParts {
   };
 }
 
+/** Whether tuition is given by the lowest fee of each end of the middle half of the schools. */
+const isOfMiddle = (claims: readonly Claim[]) =>
+  claims.length > 0 &&
+  claims.every(({ id, amount }) => id.startsWith('school.degreeYear') && amount?.least === amount?.most);
+
 const isOfCity = ({ id }: Claim) => id.startsWith('living.');
 
 /** Describes the parts of a sum in one sentence: tuition, living costs, and charges that are not in it. */
@@ -108,7 +113,11 @@ function describeParts(question: ParsedQuestion, { tuitionClaims, livingClaims, 
   const living = joinRanges(livingClaims.filter(({ amount }) => amount?.currency === tuition?.currency));
   const cities = livingClaims.filter(isOfCity).map(({ subject }) => subject);
   return joinSentences(locale, [
-    tuition ? t(locale, 'costTuition', { value: formatRange(question, tuition) }) : '',
+    tuition
+      ? t(locale, isOfMiddle(tuitionClaims) ? 'costTuitionMiddle' : 'costTuition', {
+          value: formatRange(question, tuition),
+        })
+      : '',
     living
       ? t(locale, 'costLiving', {
           value: formatRange(question, living),

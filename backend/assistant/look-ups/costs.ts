@@ -6,6 +6,8 @@ import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts
 import { selectLivingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
 import { selectCostsOfCountry } from '#backend/queries/catalogue/countries.ts';
 import { queryRows } from '#backend/queries/database.ts';
+import { selectFeeBlock } from '#backend/queries/matching/match-catalogue.ts';
+import { findMiddleSchools } from '#backend/selection/middle-schools.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
 import { findSchoolsWithFact, findSchoolsWithFee, findUsualFees, getCountryId } from './courses.ts';
@@ -104,6 +106,8 @@ export async function loadUsualTuition(
   const ofField = subject && (await findUsualFees(lookup, { subject, country, level }));
   const usual = ofField ?? (await findUsualFees(lookup, { subject: null, country, level }));
   if (!usual) {
+    const ofMiddle = level === null || level === 'bachelor' ? await loadMiddleFees(lookup, country) : [];
+    if (ofMiddle.length > 0) return ofMiddle;
     const ids = await findSchoolsWithFee(lookup, country, level ?? 'bachelor');
     const indexes = [...new Set([0, (ids.length - 1) >> 1, ids.length - 1])];
     return loadStatedFees(
@@ -135,6 +139,20 @@ export async function loadUsualTuition(
       caution: '',
     },
   ];
+}
+
+/**
+ * Returns the lowest yearly fees of the two schools between which the middle half of a country's schools are, as its
+ * page states them.
+ */
+async function loadMiddleFees(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
+  const blocks = await queryRows(lookup.db, selectFeeBlock(String(getCountryId(country))));
+  const { ids } = findMiddleSchools(blocks, lookup.publicLevel);
+  const ends = [...new Set([ids[0], ids.at(-1)])].flatMap((id) => (id === undefined ? [] : [Number(id)]));
+  const claims = await loadStatedFees(lookup, ends, 'bachelor');
+  return claims.flatMap((claim) =>
+    claim.amount ? [{ ...claim, amount: { ...claim.amount, most: claim.amount.least } }] : [],
+  );
 }
 
 /** Returns published fees of foundation years, one per school, best known first. */
