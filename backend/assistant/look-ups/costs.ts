@@ -100,13 +100,15 @@ const LOWEST_FEES = 4;
 export async function loadUsualTuition(
   lookup: LookupContext,
   country: CountryKey,
-  { level, subject }: { level: Level | null; subject: Subject | null },
+  { level, subject, budget = null }: { level: Level | null; subject: Subject | null; budget?: object | null },
 ): Promise<Claim[]> {
   const { db, locale } = lookup;
   const ofField = subject && (await findUsualFees(lookup, { subject, country, level }));
   const usual = ofField ?? (await findUsualFees(lookup, { subject: null, country, level }));
   if (!usual) {
-    const ofMiddle = level === null || level === 'bachelor' ? await loadMiddleFees(lookup, country) : [];
+    // Whether a budget is enough depends on the cheapest schools too.
+    const isOfAll = budget !== null || (level !== null && level !== 'bachelor');
+    const ofMiddle = isOfAll ? [] : await loadMiddleFees(lookup, country);
     if (ofMiddle.length > 0) return ofMiddle;
     const ids = await findSchoolsWithFee(lookup, country, level ?? 'bachelor');
     const indexes = [...new Set([0, (ids.length - 1) >> 1, ids.length - 1])];
