@@ -3,7 +3,7 @@ import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 import { createTitledClaim, getNameOfCountry } from './passage-parts.ts';
 import { getPassageNearness, isAtLevel, rankPassages } from './rank-passages.ts';
-import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
+import { type Claim, renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import {
   extractSearchWords,
   type ScoredPassage,
@@ -23,40 +23,69 @@ import { TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 interface RelatedPassage {
   passage: ScoredPassage;
   relevance: number;
+  /** Whether it is the most relevant passage of one of several clauses, of whose nearest passages none is shown. */
+  isOfOpenClause?: boolean;
 }
 
 /**
  * Adds the passages that are most relevant to the question and not yet part of its answer, each folded under its title.
- * An answer that contains nothing else begins with the most relevant one.
+ * An answer that contains nothing else, or only less relevant passages, begins with the most relevant one; that of a
+ * clause which the answer leaves open follows it.
  */
 export async function addRelated(
   question: ParsedQuestion,
   clauses: readonly ParsedQuestion[],
   parts: readonly ReplyParts[],
 ): Promise<ReplyParts[]> {
-  const related = await listRelated(question, clauses);
+  const related = await listRelated(question, clauses, parts);
   const shownTitles = related.flatMap(({ passage }) => (isShown(passage, parts) ? passage.row.title : []));
   const candidates = await withoutRepeated(
     related.filter(({ passage }) => !isShown(passage, parts)),
     shownTitles,
   );
-  const opened = parts.some((part) => hasStatement(part) || hasCards(part)) ? [] : candidates.slice(0, 1);
-  const shown = await Promise.all(opened.map(({ passage }) => showPassage(question, passage)));
+  const before = candidates.slice(0, 1).filter(({ relevance }) => isBetterThan(relevance, related, parts));
+  const after = candidates.filter(
+    (item) => item.isOfOpenClause && item.relevance >= MIN_OPENED_RELEVANCE && !before.includes(item),
+  );
+  const open = (items: readonly RelatedPassage[]) =>
+    Promise.all(items.map(({ passage }) => showPassage(question, passage)));
   const minRelevance = (candidates[0]?.relevance ?? 0) * MIN_RELEVANCE_RATIO;
   const folded = candidates
-    .slice(opened.length, opened.length + MAX_RELATED)
+    .filter((item) => !before.includes(item) && !after.includes(item))
+    .slice(0, MAX_RELATED)
     .filter(({ relevance }) => relevance >= minRelevance);
-  const answers = [...shown, ...parts];
-  const isAnswered = answers.some((part) => hasStatement(part) || hasCards(part));
+  const answers = [...(await open(before)), ...parts, ...(await open(after))];
+  const isAnswered = answers.some(isAnswer);
   return [
     ...answers.filter(({ isUnknown }) => !(isUnknown && isAnswered)),
     ...(folded.length > 0 ? [{ related: await foldPassages(question, folded) }] : []),
   ];
 }
 
+/** Whether a relevance exceeds that of an answer by far: an answer of nothing, or of passages alone. */
+function isBetterThan(relevance: number, related: readonly RelatedPassage[], parts: readonly ReplyParts[]): boolean {
+  if (!parts.some(isAnswer)) return true;
+  const ofPassages = parts.every(
+    (part) =>
+      !hasCards(part) && !part.foldedClaims && !part.texts?.some(Boolean) && (part.claims ?? []).every(isOfPassage),
+  );
+  const shown = related.filter(({ passage }) => isShown(passage, parts)).map((item) => item.relevance);
+  return ofPassages && relevance >= Math.max(MIN_RELEVANCE, ...shown) * MIN_LEAD;
+}
+const isOfPassage = ({ id }: Claim) => id.startsWith('guide.');
+const isAnswer = (part: ReplyParts) => hasStatement(part) || hasCards(part);
+
 /** Returns the most relevant passage of each clause, then those of the whole question, most relevant first. */
-async function listRelated(question: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<RelatedPassage[]> {
-  const ofClauses = (await Promise.all(clauses.map(rankByRelevance))).flatMap(([best]) => best ?? []);
+async function listRelated(
+  question: ParsedQuestion,
+  clauses: readonly ParsedQuestion[],
+  parts: readonly ReplyParts[],
+): Promise<RelatedPassage[]> {
+  const ofClauses = (await Promise.all(clauses.map(rankByRelevance))).flatMap((ranked): RelatedPassage[] => {
+    const [best] = ranked;
+    const isOpen = clauses.length > 1 && !ranked.slice(0, MAX_NEAREST).some(({ passage }) => isShown(passage, parts));
+    return best ? [{ ...best, isOfOpenClause: isOpen }] : [];
+  });
   const related = [...ofClauses, ...(await rankByRelevance(question))];
   return related.filter(
     ({ passage }, index) => related.findIndex((other) => other.passage.row.id === passage.row.id) === index,
@@ -138,4 +167,9 @@ const SUPPORT_WEIGHT = 1.5;
 /** Minimum relevance of a passage, alone and relative to the most relevant one. */
 const MIN_RELEVANCE = 0.8;
 const MIN_RELEVANCE_RATIO = 0.6;
+/** Minimum relevance of a passage that is opened for a clause, and its lead over an answer before which it is opened. */
+const MIN_OPENED_RELEVANCE = 1.1;
+/** Number of nearest passages of a clause, one of which answers it. */
+const MAX_NEAREST = 3;
+const MIN_LEAD = 1.15;
 const MAX_RELATED = 2;

@@ -8,7 +8,7 @@ const QUESTION_WORDS =
 
 /** Matches words that only a question contains, in either form of Chinese and in Cantonese. */
 const ASKING_WORDS =
-  /[嗎吗]|什麼|什么|甚麼|怎[么麼样樣]|[點点](?:樣|样|算|做|揀|拣|行|報|报|計|计)|多少|[幾几](?:多|錢|钱|時|时|耐|點|点)|咩|乜|[邊边](?:間|间|所|個|个|度|樣|样|區|区|啲|科|國|国)|哪|[幾几]月|([冷熱热貴贵難难可得會会要使值夠够好安包趕赶入是])(?:唔|不)\1|有冇|有[没沒]有|係咪|(?:要求|學費|学费|費用|费用|截止日期)$/u;
+  /[嗎吗]|什麼|什么|甚麼|怎[么麼样樣]|[點点](?:樣|样|算|做|揀|拣|行|報|报|計|计)|多少|[幾几](?:多|錢|钱|時|时|耐|點|点)|咩|乜|[邊边](?:間|间|所|個|个|度|樣|样|區|区|啲|科|國|国)|哪|[幾几]月|(\p{Script=Han})(?:唔|不)\1|有冇|有[没沒]有|係咪|(?:要求|學費|学费|費用|费用|截止日期)$/u;
 /** A space or comma between two Chinese clauses, which separates two questions if both ask. */
 const PAUSE = /(?<=[\p{Script=Han}a-z])(?:\s+|[,，;；])(?=[\p{Script=Han}a-z])/iu;
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { GUIDES } from '#backend/seed/seed-data.ts';
 import { askQuestion } from '#tests/backend/assistant/ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -31,6 +31,13 @@ describe('a question that matches two passages', () => {
     );
     expect(found.filter(Boolean).length / found.length).toBeGreaterThan(0.7);
   });
+});
+
+test('the passage of a clause that the answer leaves open follows it', async () => {
+  const question =
+    'With AAB predicted could she get into Bristol for economics, and how does clearing work if she misses it?';
+  const { answer } = await askQuestion(question, 'en-us');
+  expect(answer).toMatch(/Bristol.+Clearing/su);
 });
 
 describe('related answers', () => {

@@ -137,7 +137,7 @@ test('other charges of a country are returned with page and date until they are 
   expect(await readChargedCosts('uk')).toEqual([['health', 776, 776, 'GBP', '2024-02-01', true, 'indirect']]);
   expect(await readChargedCosts('us')).toEqual([['registration', 350, 350, 'USD', '2021', true, 'indirect']]);
   expect(await readChargedCosts('au')).toEqual([['health', 580, 650, 'AUD', '2026', true, 'indirect']]);
-  expect(await readChargedCosts('ca')).toEqual([]);
+  expect(await readChargedCosts('ca')).toEqual([['health', 792, 900, 'CAD', expect.any(String), true, 'indirect']]);
   await testEnv.DB.prepare("UPDATE country_charges SET source_kind = 'official' WHERE kind = 'registration'")
     .bind()
     .all();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlausiblySafer } from './place-student.ts';
+import { isPlausiblySafer } from '#backend/assistant/look-ups/place-student.ts';
 
 test.each([
   ['match', 0, false],
