@@ -70,7 +70,7 @@ function isBetterThan(relevance: number, related: readonly RelatedPassage[], par
       !hasCards(part) && !part.foldedClaims && !part.texts?.some(Boolean) && (part.claims ?? []).every(isOfPassage),
   );
   const shown = related.filter(({ passage }) => isShown(passage, parts)).map((item) => item.relevance);
-  return ofPassages && relevance >= Math.max(MIN_RELEVANCE, ...shown) * MIN_LEAD;
+  return ofPassages && shown.length > 0 && relevance >= Math.max(...shown) * MIN_LEAD;
 }
 const isOfPassage = ({ id }: Claim) => id.startsWith('guide.');
 const isAnswer = (part: ReplyParts) => hasStatement(part) || hasCards(part);
