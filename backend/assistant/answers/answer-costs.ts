@@ -6,6 +6,7 @@ import {
   loadFoundationFees,
   loadLivingClaims,
   loadUsualTuition,
+  MIDDLE_FEE_ID,
 } from '#backend/assistant/look-ups/costs.ts';
 import { createPassageClaim, findGuidePassages } from '#backend/assistant/look-ups/passages.ts';
 import { loadSchoolFacts, OTHER_LEVEL_PATTERN } from '#backend/assistant/look-ups/school-facts.ts';
@@ -99,11 +100,6 @@ function composeCosts(question: ParsedQuestion, costs: CostClaims): ReplyParts {
   };
 }
 
-/** Whether tuition is given by the lowest fee of each end of the middle half of the schools. */
-const isOfMiddle = (claims: readonly Claim[]) =>
-  claims.length > 0 &&
-  claims.every(({ id, amount }) => id.startsWith('school.degreeYear') && amount?.least === amount?.most);
-
 const isOfCity = ({ id }: Claim) => id.startsWith('living.');
 
 /** Describes the parts of a sum in one sentence: tuition, living costs, and charges that are not in it. */
@@ -114,7 +110,7 @@ function describeParts(question: ParsedQuestion, { tuitionClaims, livingClaims, 
   const cities = livingClaims.filter(isOfCity).map(({ subject }) => subject);
   return joinSentences(locale, [
     tuition
-      ? t(locale, isOfMiddle(tuitionClaims) ? 'costTuitionMiddle' : 'costTuition', {
+      ? t(locale, tuitionClaims[0]?.id === MIDDLE_FEE_ID ? 'costTuitionMiddle' : 'costTuition', {
           value: formatRange(question, tuition),
         })
       : '',

@@ -153,9 +153,10 @@ async function loadMiddleFees(lookup: LookupContext, country: CountryKey): Promi
   const ends = [...new Set([ids[0], ids.at(-1)])].flatMap((id) => (id === undefined ? [] : [Number(id)]));
   const claims = await loadStatedFees(lookup, ends, 'bachelor');
   return claims.flatMap((claim) =>
-    claim.amount ? [{ ...claim, amount: { ...claim.amount, most: claim.amount.least } }] : [],
+    claim.amount ? [{ ...claim, id: MIDDLE_FEE_ID, amount: { ...claim.amount, most: claim.amount.least } }] : [],
   );
 }
+export const MIDDLE_FEE_ID = 'school.degreeYear.middle';
 
 /** Returns published fees of foundation years, one per school, best known first. */
 export async function loadFoundationFees(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {

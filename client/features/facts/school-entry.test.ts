@@ -94,6 +94,16 @@ test('a list of a field states no rule of another field, and a list of schools n
   expect(createEntry(['7', '9', '15', '16'], [])).toBe('Three electives at 5*.');
 });
 
+test('a rule of some courses is not stated if it is older than any that is used', () => {
+  const findText = (age: number) => {
+    const rule = { ...createRule(new Date().getFullYear() - age), fieldIds: ['5'] } as EntryRule;
+    const portal = { locale: 'en-us', site: { agent: { originCity: 'hk' } } } as unknown as PortalRequestWithSite;
+    return findSchoolEntry({ facts: [], sources: [] }, [rule], portal)?.text;
+  };
+  expect(findText(2)).toContain('Three electives at 5*.');
+  expect(findText(11)).toBeUndefined();
+});
+
 test('a list of a field states the typical offers of the field alone', () => {
   const range = JSON.stringify({ least: 'AAA', most: 'A*AA', courses: 2, read: '2025-08' });
   const facts = [OFFERS, { ...OFFERS, key: 'fieldOffers', part: '5', value: range }];

@@ -62,9 +62,9 @@ export interface SchoolContent {
   living: LivingCostRange;
   /** Entry requirements of bachelor's courses, or null if unknown. */
   entry: SchoolEntry | null;
-  /** Label of the requirements in the exam of the site's students if they are unknown, or ''. */
   /** Requirements of some courses in the exam of the site's students, beside other requirements of the school. */
   examEntry: SchoolEntry | null;
+  /** Label of the requirements in the exam of the site's students if they are unknown, or ''. */
   unstatedExam: string;
   /** Costs of a degree by level. Empty if no fee is known. */
   estimates: DegreeEstimate[];

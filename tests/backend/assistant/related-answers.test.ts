@@ -40,6 +40,14 @@ test('the passage of a clause that the answer leaves open follows it', async () 
   expect(answer).toMatch(/Bristol.+Clearing/su);
 });
 
+test('a single question that is answered opens no further passage', async () => {
+  const question = 'I hold a HKSAR passport, do I still have to show 28 days of bank statements for UK';
+  const { answer, related } = await askQuestion(question, 'en-us');
+  expect(answer).toContain('differential evidence requirement');
+  expect(answer).not.toContain('28 days in a row');
+  expect(related).toContain('28 days in a row');
+});
+
 describe('related answers', () => {
   it.each(LOCALES)('are two at most, under distinct titles, and do not repeat the answer: %s', async (locale) => {
     const answers = await Promise.all(
