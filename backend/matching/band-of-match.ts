@@ -25,7 +25,8 @@ type EvaluatedMatch = Pick<CourseMatch, 'rule' | 'band' | 'placement' | 'hasExam
 function getReachRule({ limitedBy, position }: CourseMatch['placement']): BandRule {
   if (position === 'below' || position === 'farBelow') return 'missed';
   if (limitedBy === 'partial') return 'weakRule';
-  return limitedBy === 'english' ? 'english' : position === 'unknown' ? 'missed' : 'selective';
+  if (limitedBy === 'english') return 'english';
+  return position === 'unknown' || limitedBy === 'missed' ? 'missed' : 'selective';
 }
 
 /** Returns the reason why a course has no placement although the student entered results. */

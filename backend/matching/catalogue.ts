@@ -44,6 +44,8 @@ export interface CourseAdmission {
   offer: AdmissionEvidence['offer'];
   entrants: AdmissionEvidence['entrants'];
   averages: AdmissionEvidence['averages'];
+  isByInterview: boolean;
+  isScottish: boolean;
   /** English minimum of the course, which applies instead of its school's. */
   english: EnglishMinimum | null;
 }

@@ -184,6 +184,14 @@ test('names countries without course fields when a field was requested', () => {
   );
 });
 
+const NO_ADMISSION = {
+  offer: null,
+  entrants: null,
+  averages: null,
+  isByInterview: false,
+  isScottish: false,
+  english: null,
+};
 const ADMISSION_FIGURES = { sat: null, act: null, admitted: null, applicants: 0, isOpenAdmission: false, english: {} };
 
 const createSchool = (id: number, admission: Partial<SchoolAdmission>, rankSort = NO_RANK): MatchSchool => ({
@@ -246,7 +254,7 @@ test('sorts schools without placement last when the result misses their second-h
     3, 2, 1,
   ]);
   const offer = { aLevel: { first: 'A*A*A', last: 'A*AA' }, ib: 39, subjects: [], anyOne: false };
-  const selectiveAdmission = { offer, entrants: null, averages: null, english: null };
+  const selectiveAdmission = { ...NO_ADMISSION, offer };
   expect(
     getMatchOrder(schools, gaokaoAnswers, {
       published: [createRule(3, 80)],
@@ -302,7 +310,7 @@ test('puts an open-admission school after one whose entrants were compared, also
   ];
   const grades = ['chinese', 'english', 'maths', 'physics', 'chemistry'].map((subject) => ({ subject, grade: '5' }));
   const entrants = { entrants: 100, shares: [0, 0, 50, 50] };
-  const comparedAdmission = { offer: null, entrants, averages: null, english: null };
+  const comparedAdmission = { ...NO_ADMISSION, entrants };
   expect(
     getMatchOrder(
       schools,

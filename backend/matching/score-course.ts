@@ -245,6 +245,8 @@ export const getEvidence = (
   act: admission?.act ?? null,
   admitted: admission?.admitted ?? null,
   isOpenAdmission: admission?.isOpenAdmission ?? false,
+  isByInterview: course?.isByInterview ?? false,
+  isScottish: course?.isScottish ?? false,
 });
 
 const NO_MINIMUMS: readonly EnglishMinimum[] = [];

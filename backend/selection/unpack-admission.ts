@@ -12,6 +12,8 @@ export type PackedAdmission = [
   entrants: number[] | null,
   averages: number[] | null,
   ielts: [overall: number, each: number | null] | null,
+  isByInterview: 0 | 1,
+  isScottish: 0 | 1,
 ];
 
 type PackedOffer = [first: string | null, last: string | null, ib: number | null, anyOne: boolean, subjects: string[]];
@@ -19,13 +21,15 @@ type PackedOffer = [first: string | null, last: string | null, ib: number | null
 const IELTS_TEST_TYPE: EnglishTestType = '1';
 
 export function unpackAdmission(
-  [offer, entrants, averages, ielts]: PackedAdmission,
+  [offer, entrants, averages, ielts, isByInterview, isScottish]: PackedAdmission,
   unpackTypicalOffer: (packedOffer: PackedOffer) => TypicalOffer,
 ): CourseAdmission {
   return {
     offer: offer && unpackTypicalOffer(offer),
     entrants: entrants && { entrants: entrants[0] ?? 0, shares: entrants.slice(1) },
     averages,
+    isByInterview: isByInterview === 1,
+    isScottish: isScottish === 1,
     english: ielts && { test: IELTS_TEST_TYPE, overall: ielts[0], each: ielts[1], parts: null },
   };
 }

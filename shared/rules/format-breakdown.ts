@@ -19,7 +19,7 @@ type MatchMessageKey =
   | 'separator'
   | 'or'
   | `basis.${'published' | 'converted' | 'total' | 'old' | 'undated' | 'absent' | 'example' | 'exampleEntry'}`
-  | `placement.${`basis.${PlacementBasis}` | `unit.${PlacementFigures['unit']}` | 'english' | 'selective' | 'fewer'}`
+  | `placement.${`basis.${PlacementBasis}` | `unit.${PlacementFigures['unit']}` | 'english' | 'selective' | 'missed' | 'fewer'}`
   | `line.${'placement' | 'education' | 'anySubject' | 'subjects' | 'tuition' | 'city' | 'friends' | 'electives'}`
   | `value.${'about' | 'upTo' | 'weight' | 'rank' | 'month' | 'tef' | 'outOf'}`
   | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;
@@ -135,7 +135,8 @@ function formatValues(
     case 'placement': {
       const formatWithUnit = (value: string) =>
         value && unit ? t(`placement.unit.${unit as PlacementFigures['unit']}`, { value }) : '';
-      const limitText = basis === 'english' || basis === 'selective' ? t(`placement.${basis}`) : '';
+      const limitText =
+        basis === 'english' || basis === 'selective' || basis === 'missed' ? t(`placement.${basis}`) : '';
       const basisText = key ? t(`placement.basis.${key as PlacementBasis}`) : '';
       const [fewerEntrants = '', allEntrants] = asked.split('/');
       const entrantText = allEntrants

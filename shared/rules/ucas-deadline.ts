@@ -3,17 +3,49 @@ import { DATED_FACTS, type DatedFact } from '#shared/rules/dated-facts.ts';
 // UCAS deadlines for bachelor's courses in the United Kingdom, used if the school publishes none of its own.
 
 /**
- * Matches the qualifying degrees in medicine, dentistry and veterinary medicine, without their punctuation. The register
- * identifies a course in UCAS by a number, which does not tell its subject.
+ * Qualifying degrees in medicine, dentistry and veterinary medicine, without their punctuation. The register identifies a
+ * course in UCAS by a number, which does not tell its subject.
  */
-const OCTOBER_AWARDS = /^(?:MB(?:BS|CHB|BCH|B?CHIR)|BM|BM(?:BS|BCH)|BDS|BV(?:SC|MS|MSCI|MBVS|ETMED)|VETMB)$/;
-/** Matches the names of such courses, for a course without a stated award. */
-const OCTOBER_NAMES = /^(?:medicine|dentistry|dental surgery|veterinary (?:medicine|science|surgery))\b/i;
+export const CLINICAL_AWARDS: readonly string[] = [
+  'MBBS',
+  'MBCHB',
+  'MBBCH',
+  'MBCHIR',
+  'MBBCHIR',
+  'BM',
+  'BMBS',
+  'BMBCH',
+  'BDS',
+  'BCHD',
+  'BVSC',
+  'BVMS',
+  'BVMSCI',
+  'BVMBVS',
+  'BVETMED',
+  'VETMB',
+];
+/** First words of the names of such courses, for a course without a stated award. */
+export const CLINICAL_NAMES: readonly string[] = [
+  'Medicine',
+  'Dentistry',
+  'Dental Surgery',
+  'Dental Science',
+  'Veterinary Medicine',
+  'Veterinary Science',
+  'Veterinary Surgery',
+];
 
 /** Whether a course is of medicine, dentistry or veterinary medicine by its name. */
-export const isClinicalName = (name: string): boolean => OCTOBER_NAMES.test(name);
-/** Schools whose degrees are due in October: Oxford and Cambridge, and schools of medicine and veterinary medicine. */
-const OCTOBER_SCHOOLS = [
+export function isClinicalName(name: string): boolean {
+  const words = `${name.toLowerCase().replaceAll(/[^a-z]/g, ' ')} `;
+  return CLINICAL_NAMES.some((clinicalName) => words.startsWith(`${clinicalName.toLowerCase()} `));
+}
+
+/**
+ * Schools that interview applicants, and whose degrees are due in October: Oxford and Cambridge, and schools of medicine
+ * and veterinary medicine.
+ */
+export const INTERVIEWING_SCHOOLS: readonly string[] = [
   'University of Oxford',
   'University of Cambridge',
   'Brighton and Sussex Medical School',
@@ -60,7 +92,7 @@ interface UcasCourse {
 /** Returns the deadline of most courses of a school, or null if it is not known to recruit through UCAS. */
 export function getSchoolUcasDeadline({ name, ucasCourses = '' }: UcasSchool): UcasDeadline | null {
   if (ucasCourses === '' || CONSERVATOIRES.includes(name)) return null;
-  return OCTOBER_SCHOOLS.includes(name)
+  return INTERVIEWING_SCHOOLS.includes(name)
     ? { ...DATED_FACTS.ucasOctober, medicine: null }
     : {
         ...DATED_FACTS.ucasJanuary,
@@ -72,7 +104,7 @@ export function getSchoolUcasDeadline({ name, ucasCourses = '' }: UcasSchool): U
 export function getCourseUcasDeadline({ schoolName, ucasId, award, name }: UcasCourse): UcasDeadline | null {
   if (ucasId === '') return null;
   const isDueInOctober =
-    OCTOBER_SCHOOLS.includes(schoolName) ||
-    (award === '' ? OCTOBER_NAMES.test(name) : OCTOBER_AWARDS.test(award.replace(/[^a-z]/gi, '').toUpperCase()));
+    INTERVIEWING_SCHOOLS.includes(schoolName) ||
+    (award === '' ? isClinicalName(name) : CLINICAL_AWARDS.includes(award.replace(/[^a-z]/gi, '').toUpperCase()));
   return { ...(isDueInOctober ? DATED_FACTS.ucasOctober : DATED_FACTS.ucasJanuary), medicine: null };
 }

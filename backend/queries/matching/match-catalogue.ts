@@ -1,3 +1,4 @@
+import { CLINICAL_AWARDS, CLINICAL_NAMES, INTERVIEWING_SCHOOLS } from '#shared/rules/ucas-deadline.ts';
 import { OPTION_BITS } from '#shared/rules/study-options.ts';
 import {
   LIMIT,
@@ -89,6 +90,9 @@ export interface MatchSchoolRow {
 }
 
 const quoteKeys = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
+
+/** SQL for a text without the punctuation of awards, such as 'Vet.M.B' and 'MB,BChir'. */
+const selectLetters = (text: string) => `upper(replace(replace(replace(${text}, ' ', ''), '.', ''), ',', ''))`;
 
 /**
  * SQL for an admission fact as a JSON array, which unpack-admission.ts parses. English scores that come from guides or
@@ -370,18 +374,29 @@ const OFFER_EXPRESSION = `json_array(f.value ->> '$.aLevel.first', f.value ->> '
 const selectFact = (factKey: string, packedFacts: string) =>
   `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packedFacts} END), 'null')`;
 
+/** SQL condition for first degrees to which applicants are interviewed (isClinicalName, INTERVIEWING_SCHOOLS). */
+const INTERVIEW_CONDITION = `c.kind = 'degree' AND c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor')
+  AND (c.school_id IN (SELECT id FROM schools WHERE name IN (${quoteKeys(INTERVIEWING_SCHOOLS)}))
+    OR CASE c.award WHEN '' THEN ${CLINICAL_NAMES.map((name) => `replace(c.name, 'Bachelor of ', '') LIKE '${name}%'`).join(' OR ')}
+      ELSE ${selectLetters('c.award')} IN (${quoteKeys(CLINICAL_AWARDS)}) END)`;
+
+const SCOTTISH_CONDITION = `c.school_id IN (SELECT s.id FROM schools s JOIN states st ON st.id = s.state_id WHERE st.name = 'Scotland')`;
+
 /**
- * SQL for a JSON array of a course's published admission data without property names (offer, entrants, averages and
- * IELTS), which unpack-admission.ts parses. Null if nothing is published.
+ * SQL for a JSON array of a course's admission data without property names (offer, entrants, averages, IELTS, whether
+ * applicants are interviewed, whether it is Scottish), which unpack-admission.ts parses. Null if nothing is published
+ * and nobody is interviewed.
  */
-const COURSE_ADMISSION_EXPRESSION = `coalesce((SELECT '[' || ${[
+const COURSE_ADMISSION_EXPRESSION = `(SELECT '[' || published || ',' || isByInterview || ',' || isScottish || ']' FROM (SELECT coalesce((SELECT ${[
   selectFact('typicalOffer', OFFER_EXPRESSION),
   selectFact('entryTariff', packEntrants('f.value')),
   selectFact('admissionAverage', AVERAGES_EXPRESSION),
   selectFact('courseIelts', `json_array(f.value -> 'overall', f.value -> 'each')`),
-].join(` || ',' || `)} || ']' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
+].join(` || ',' || `)} FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key IN (${quoteKeys(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
-  (SELECT '[null,' || ${packEntrants('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS_SELECT} AS value) largest WHERE largest.value IS NOT NULL))`;
+  (SELECT 'null,' || ${packEntrants('largest.value')} || ',null,null' FROM (SELECT ${FIELD_ENTRANTS_SELECT} AS value) largest WHERE largest.value IS NOT NULL),
+  iif(${INTERVIEW_CONDITION}, 'null,null,null,null', NULL)) AS published,
+  coalesce(${INTERVIEW_CONDITION}, 0) AS isByInterview, ${SCOTTISH_CONDITION} AS isScottish) WHERE published IS NOT NULL)`;
 
 /** SQL for the IELTS requirement of the course if it has one, otherwise that of its school for the course's level. */
 const COURSE_IELTS_EXPRESSION = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),

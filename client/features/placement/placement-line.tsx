@@ -38,6 +38,7 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
 export const hasRepeatedFigures = ({ basis, figures, limitedBy }: DisplayedPlacement) =>
   (basis === 'offer' || basis === 'derivedRule' || basis === 'entrants' || basis === 'averages') &&
   limitedBy !== 'selective' &&
+  limitedBy !== 'missed' &&
   figures?.least === figures?.most;
 
 /**
@@ -51,7 +52,7 @@ export function PlacementText({ placement: { basis, figures, limitedBy } }: { pl
     <>
       <PlacementComparison basis={basis} figures={figures} />
       {figures.least !== figures.most && <span className="meta"> {t('estimated')}</span>}
-      {limitedBy === 'selective' && <span className="meta"> {t('selective')}</span>}
+      {(limitedBy === 'selective' || limitedBy === 'missed') && <span className="meta"> {t(limitedBy)}</span>}
     </>
   );
 }

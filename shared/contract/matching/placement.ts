@@ -31,7 +31,7 @@ export const PLACEMENT_BASES = [
 ] as const;
 export type PlacementBasis = (typeof PLACEMENT_BASES)[number];
 
-const PLACEMENT_LIMITS = ['english', 'selective', 'partial'] as const;
+const PLACEMENT_LIMITS = ['english', 'selective', 'partial', 'missed'] as const;
 const FIGURE_UNITS = ['ucasPoints', 'ibPoints', 'percent', 'sat', 'act', 'rulePoints'] as const;
 
 /** Figures that were compared, from which the position can be recomputed. */

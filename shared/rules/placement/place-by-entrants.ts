@@ -1,5 +1,5 @@
 import type { Placement } from '#shared/contract/matching/placement.ts';
-import { type EntrantSplit, findMedianBand, placeInCohort } from './placement.ts';
+import { createPlacement, type EntrantSplit, findMedianBand, HALF_BAND, placeInCohort } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** Lower bounds of the UCAS point bands of Discover Uni. */
@@ -28,6 +28,21 @@ export function splitEntrants(shares: readonly number[], points: number): Entran
     else split.fewer += share;
   }
   return split;
+}
+
+/** Width of every band but the lowest and the highest, and the difference between possible sums of DSE points. */
+const BAND_WIDTH = 16;
+const POINTS_STEP = 4;
+
+/**
+ * Returns the share of the student's band whose points are assumed to be lower, with entrants spread evenly over the
+ * band: a quarter for A-level sums in its lower half, three quarters in its upper half.
+ */
+export function calculateBandShare(points: number): number {
+  const bandIndex = ENTRANT_BANDS.filter((lowerBound) => points >= lowerBound).length - 1;
+  const lowerBound = ENTRANT_BANDS[bandIndex] ?? 0;
+  const isClosedBand = ENTRANT_BANDS[bandIndex + 1] === lowerBound + BAND_WIDTH;
+  return isClosedBand ? Math.min(1, (points - lowerBound + POINTS_STEP) / BAND_WIDTH) : HALF_BAND;
 }
 
 /** Number of empty bands that separates entrants with few or no UCAS points from the others. */
@@ -62,18 +77,33 @@ export function isTopCourse({ shares }: Pick<EntrantDistribution, 'shares'>): bo
   return totalShare > 0 && topShare / totalShare >= TOP_COURSE_SHARE;
 }
 
+/** Share of the median band's points from which a Scottish course is within reach. */
+const SCOTTISH_REACH_SHARE = 2 / 3;
+
 /**
  * Places a student among the entrants of a course. Null if the median entrant is in the lowest band, below three passes
- * at A-level: such a course admits by other qualifications, with which exam results cannot be compared.
+ * at A-level: such a course admits by other qualifications, with which exam results cannot be compared. Scottish entrants
+ * add the points of Highers and Advanced Highers, so fewer points than nearly all of them leave no Scottish course out.
  */
 export function placeByEntrantDistribution(
   { entrants, shares: publishedShares }: EntrantDistribution,
   points: UcasPoints,
+  isScottish = false,
 ): Placement | null {
   const shares = selectComparableShares(publishedShares);
   const split = splitEntrants(shares, points.min);
   const isMostlyPublished = split.fewer + split.same + split.more >= MIN_PUBLISHED_PERCENT;
   const medianBand = findMedianBand(ENTRANT_BANDS, shares);
   if (entrants < MIN_ENTRANTS || !isMostlyPublished || !medianBand.lower) return null;
-  return placeInCohort('entrants', 'ucasPoints', points, { ...medianBand, ...split });
+  const placement = placeInCohort(
+    'entrants',
+    'ucasPoints',
+    points,
+    { ...medianBand, ...split },
+    calculateBandShare(points.min),
+  );
+  const isWithinReach = isScottish && points.min >= medianBand.lower * SCOTTISH_REACH_SHARE;
+  return isWithinReach && placement?.position === 'farBelow'
+    ? createPlacement('below', 'entrants', placement.figures)
+    : placement;
 }

@@ -1,6 +1,6 @@
 import type { Placement, Position } from '#shared/contract/matching/placement.ts';
 import { type ExamAnswers, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { createFigures, createPlacement } from './placement.ts';
+import { createFigures, createPlacement, limitGroup } from './placement.ts';
 import { A_LEVEL_UCAS_POINTS, type UcasPoints } from './ucas-points.ts';
 
 /** Typical offer on a course page: a range of A-level grades, and an IB total. */
@@ -22,7 +22,7 @@ const OFFER_MARGINS = {
 
 /**
  * Places a result by an offer. IB totals are compared directly, other exams by the UCAS points of the offer's grades,
- * or null if neither is possible.
+ * or null if neither is possible. A-levels must also meet each grade: A*AB does not meet AAA.
  */
 export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: UcasPoints | null): Placement | null {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
@@ -32,10 +32,17 @@ export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: 
   }
   if (!offer.aLevel || !points) return null;
   const gradeRange = getGradeRange(offer.aLevel);
-  return (
-    gradeRange &&
-    placeInRange('ucasPoints', getBestPoints(points, gradeRange.count), gradeRange.lower, gradeRange.upper)
+  if (!gradeRange) return null;
+  const placement = placeInRange(
+    'ucasPoints',
+    getBestPoints(points, gradeRange.count),
+    gradeRange.lower,
+    gradeRange.upper,
   );
+  const isGradeMissed =
+    exam === 'alevel' &&
+    gradeRange.lowerGrades.some((gradePoints, index) => (points.counted[index]?.points ?? 0) < gradePoints);
+  return isGradeMissed ? limitGroup(placement, 'reach', 'missed') : placement;
 }
 
 interface GradeRange {
@@ -43,6 +50,8 @@ interface GradeRange {
   count: number;
   lower: number;
   upper: number;
+  /** Points of each grade of the lower offer, highest first. */
+  lowerGrades: readonly number[];
 }
 
 /** Cache by text, because a catalogue has thousands of offers but only a few dozen ranges. */
@@ -61,6 +70,7 @@ function getGradeRange({ first, last }: NonNullable<TypicalOffer['aLevel']>): Gr
           count: firstGrades.length,
           lower: Math.min(lastPoints, firstPoints),
           upper: Math.max(lastPoints, firstPoints),
+          lowerGrades: getGradePoints(lastPoints <= firstPoints ? lastGrades : firstGrades),
         };
   // The cache is bounded, because the ranges come from imported data.
   if (gradeRangeCache.size >= MAX_CACHED_RANGES) gradeRangeCache.clear();
@@ -78,6 +88,9 @@ export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
   (aLevel !== null && (getGradeRange({ ...aLevel, first: aLevel.last })?.lower ?? 0) >= TOP_OFFER.points);
 
 const parseGrades = (text: string): string[] => text.match(/[A-E]\*?/g) ?? [];
+
+const getGradePoints = (grades: readonly string[]) =>
+  grades.map((grade) => A_LEVEL_UCAS_POINTS[grade] ?? 0).sort((first, second) => second - first);
 
 const sumGradePoints = (grades: readonly string[]) =>
   grades.reduce((sum, grade) => sum + (A_LEVEL_UCAS_POINTS[grade] ?? 0), 0);

@@ -7,14 +7,7 @@ import type { EnglishEvaluation } from './evaluate-english.ts';
 import { isTopCourse, placeByEntrantDistribution } from './place-by-entrants.ts';
 import { createMissingSubjectFinder } from './missing-subjects.ts';
 import { isTopOffer, placeByOffer, type TypicalOffer } from './place-by-offer.ts';
-import {
-  isFarAboveEntrants,
-  getMaxGroup,
-  placeByAdmissionRate,
-  placeByAverages,
-  placeInQuartiles,
-  type Quartiles,
-} from './place-in-quartiles.ts';
+import { placeByAdmissionRate, placeByAverages, placeInQuartiles, type Quartiles } from './place-in-quartiles.ts';
 import { createFigures, limitGroup, createPlacement, UNKNOWN_PLACEMENT } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
@@ -31,6 +24,9 @@ export interface AdmissionEvidence {
   /** Percentage of applicants who were admitted. */
   admitted: number | null;
   isOpenAdmission: boolean;
+  /** Whether applicants are interviewed, which grades do not decide: Oxford, Cambridge, and degrees in medicine. */
+  isByInterview: boolean;
+  isScottish: boolean;
 }
 
 export const NO_EVIDENCE: AdmissionEvidence = {
@@ -42,6 +38,8 @@ export const NO_EVIDENCE: AdmissionEvidence = {
   act: null,
   admitted: null,
   isOpenAdmission: false,
+  isByInterview: false,
+  isScottish: false,
 };
 
 /** Results of a student. `points` is computed once for all courses. */
@@ -102,15 +100,22 @@ export function createPlacer(results: StudentResults) {
     const rulePlacements = rule && getRulePlacements(rule);
     const offerPlacement = offer && getOfferPlacement(offer);
     const ucasPlacement =
-      offerPlacement?.placement ?? (entrants && points && placeByEntrantDistribution(entrants, points));
+      offerPlacement?.placement ??
+      (entrants && points && placeByEntrantDistribution(entrants, points, evidence.isScottish));
     const isTopOne = ucasPlacement && (offerPlacement?.isTop || (entrants && isTopCourse(entrants)));
-    const placement =
+    const bestPlacement =
       rulePlacements?.strong ??
       (isTopOne ? limitGroup(ucasPlacement, 'match', 'selective') : ucasPlacement) ??
       placeByScores(evidence, results) ??
       rulePlacements?.weak ??
       placeByRate(evidence, results) ??
       UNKNOWN_PLACEMENT;
+    const placement =
+      evidence.isByInterview && bestPlacement.basis !== null
+        ? limitGroup(bestPlacement, 'reach', 'selective')
+        : isRuleMissed(rulePlacements?.weak)
+          ? limitGroup(bestPlacement, 'reach', 'missed')
+          : bestPlacement;
     const limitedPlacement = english?.verdict === 'short' ? limitGroup(placement, 'reach', 'english') : placement;
     const missingSubjects = offerPlacement?.missingGrades ?? [];
     return missingSubjects.length > 0
@@ -118,6 +123,10 @@ export function createPlacer(results: StudentResults) {
       : limitedPlacement;
   };
 }
+
+/** Whether the results miss a whole rule of the school that is undated or of an earlier year. */
+const isRuleMissed = (placement: Placement | null | undefined): boolean =>
+  (placement?.basis === 'undatedRule' || placement?.basis === 'pastRule') && placement.position !== 'among';
 
 interface OfferPlacement {
   placement: Placement | null;
@@ -162,18 +171,8 @@ function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Pl
   const averagePlacement = averages && results.average !== null ? placeByAverages(results.average, averages) : null;
   if (averagePlacement) return averagePlacement;
   if (isOpenAdmission) return placeByAdmissionRate(admitted ?? 100, true);
-  const testPlacement =
-    sat && results.sat !== null
-      ? placeInQuartiles('sat', results.sat, sat.total)
-      : act && results.act !== null
-        ? placeInQuartiles('act', results.act, act.composite)
-        : null;
-  if (testPlacement) {
-    const placement = testPlacement.figures
-      ? { ...testPlacement, figures: { ...testPlacement.figures, admitted } }
-      : testPlacement;
-    return limitGroup(placement, getMaxGroup(admitted, isFarAboveEntrants(placement)), 'selective');
-  }
+  if (sat && results.sat !== null) return placeInQuartiles('sat', results.sat, sat.total, admitted);
+  if (act && results.act !== null) return placeInQuartiles('act', results.act, act.composite, admitted);
   return null;
 }
 

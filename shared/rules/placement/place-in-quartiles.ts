@@ -1,5 +1,5 @@
-import type { Placement, PlacementFigures, PlacementGroup, Position } from '#shared/contract/matching/placement.ts';
-import { createFigures, findMedianBand, createPlacement, placeInCohort } from './placement.ts';
+import type { Placement, PlacementFigures, Position } from '#shared/contract/matching/placement.ts';
+import { createFigures, createPlacement, findMedianBand, HALF_BAND, limitGroup, placeInCohort } from './placement.ts';
 
 /** 25th and 75th percentile of enrolled students. */
 export interface Quartiles {
@@ -10,9 +10,27 @@ export interface Quartiles {
 /** Points below the lower quartile that still count as near. */
 const NEAR_MARGINS = { sat: 120, act: 4 } as const;
 
-export function placeInQuartiles(basis: 'sat' | 'act', score: number, { lower, upper }: Quartiles): Placement {
-  const figures = createFigures(basis, { min: score, max: score }, { lower, upper });
-  return createPlacement(toPosition(score, { lower, upper }, NEAR_MARGINS[basis]), basis, figures);
+/**
+ * Admission rates in per cent: below the first, even excellent scores decide little; below the second, no place is
+ * likely, and a score below the middle of the enrolled is a reach.
+ */
+const HIGHLY_SELECTIVE_PERCENT = 20;
+const SELECTIVE_PERCENT = 40;
+
+/** Places a score among enrolled students, limited by the percentage of applicants who are admitted. */
+export function placeInQuartiles(
+  basis: 'sat' | 'act',
+  score: number,
+  { lower, upper }: Quartiles,
+  admitted: number | null,
+): Placement {
+  const figures = createFigures(basis, { min: score, max: score }, { lower, upper, admitted });
+  const placement = createPlacement(toPosition(score, { lower, upper }, NEAR_MARGINS[basis]), basis, figures);
+  if (admitted === null || admitted >= SELECTIVE_PERCENT) return placement;
+  const isFarAbove = score > upper + NEAR_MARGINS[basis];
+  if (admitted < HIGHLY_SELECTIVE_PERCENT) return limitGroup(placement, isFarAbove ? 'match' : 'reach', 'selective');
+  if (isFarAbove) return placement;
+  return limitGroup(placement, score < (lower + upper) / 2 ? 'reach' : 'match', 'selective');
 }
 
 function toPosition(score: number, { lower, upper }: Quartiles, nearMargin: number): Position {
@@ -35,28 +53,8 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
     more: sumShares(0, bandIndex),
   };
   const medianBand = findMedianBand(BANDS_FROM_LOWEST, [...shares].reverse());
-  return placeInCohort('averages', 'percent', { min: average, max: average }, { ...medianBand, ...split });
+  return placeInCohort('averages', 'percent', { min: average, max: average }, { ...medianBand, ...split }, HALF_BAND);
 }
-
-/**
- * Admission rates in per cent: below the first, even excellent scores decide little; below the second, no place is
- * likely.
- */
-const HIGHLY_SELECTIVE_PERCENT = 20;
-const SELECTIVE_PERCENT = 40;
-
-/** Returns the best possible band for an admission rate. Scores far above the upper quartile allow one band more. */
-export function getMaxGroup(admissionRate: number | null, isFarAbove: boolean): PlacementGroup {
-  if (admissionRate === null || admissionRate >= SELECTIVE_PERCENT) return 'likely';
-  if (admissionRate >= HIGHLY_SELECTIVE_PERCENT) return isFarAbove ? 'likely' : 'match';
-  return isFarAbove ? 'match' : 'reach';
-}
-
-/** Returns whether a score exceeds the upper quartile by more than the margin in NEAR. */
-export const isFarAboveEntrants = ({ basis, figures }: Placement): boolean =>
-  (basis === 'sat' || basis === 'act') &&
-  figures !== null &&
-  (figures.least ?? 0) > (figures.upper ?? Infinity) + NEAR_MARGINS[basis];
 
 /**
  * Admission rates in per cent from which, without comparable results, a place is likely (first) or possible (second).

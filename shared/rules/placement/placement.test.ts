@@ -112,12 +112,25 @@ describe('the distribution of entrants', () => {
   it.each([
     [168, 'above'],
     [132, 'among'],
+    [120, 'among'],
+    [116, 'below'],
     [112, 'below'],
     [48, 'farBelow'],
   ] as const)('places %i points %s', (points, position) => {
     expect(
       placeByEntrantDistribution(MIDDLE_ENTRANTS, { min: points, max: points, counted: [], bestFive: null })?.position,
     ).toBe(position);
+  });
+
+  it('leaves no Scottish course out by the points of Highers, unless a third of them is missing', () => {
+    const shares = toBandShares({ 176: 30, 192: 50, 208: 20 });
+    const place = (points: number, isScottish: boolean) =>
+      placeByEntrantDistribution(
+        { entrants: 100, shares },
+        { min: points, max: points, counted: [], bestFive: null },
+        isScottish,
+      )?.position;
+    expect([place(144, false), place(144, true), place(120, true)]).toEqual(['farBelow', 'below', 'farBelow']);
   });
 
   it('states the band of the median entrant', () => {
@@ -229,6 +242,31 @@ describe('a typical offer', () => {
     });
   });
 
+  it('is not met by A-levels of the same points of which a grade is missed', () => {
+    const place = (grades: string[], offered: string) =>
+      placeCourse(
+        { ...NO_EVIDENCE, offer: { ...TYPICAL_OFFER, aLevel: { first: offered, last: offered } } },
+        createResults(createALevelAnswers(grades)),
+        null,
+      );
+    expect(place(['B', 'A*', 'A'], 'AAA')).toMatchObject({ position: 'among', group: 'reach', limitedBy: 'missed' });
+    expect(place(['A*', 'A', 'C'], 'BBB')).toMatchObject({ group: 'reach', limitedBy: 'missed' });
+    expect(place(['A', 'A*', 'A'], 'AAA')).toMatchObject({ group: 'match', limitedBy: null });
+    expect(place(['C', 'A', 'A', 'A*'], 'AAA')).toMatchObject({ group: 'match', limitedBy: null });
+  });
+
+  it('does not decide where applicants are interviewed', () => {
+    const evidence = { ...NO_EVIDENCE, offer: TYPICAL_OFFER, isByInterview: true };
+    expect(placeCourse(evidence, createResults(createALevelAnswers(['A*', 'A*', 'A*'])), null)).toMatchObject({
+      position: 'above',
+      group: 'reach',
+      limitedBy: 'selective',
+    });
+    expect(
+      placeCourse({ ...NO_EVIDENCE, isByInterview: true }, createResults(createIbAnswers(40)), null),
+    ).toMatchObject({ group: 'unknown', limitedBy: null });
+  });
+
   it.each([
     [40, 'above'],
     [36, 'among'],
@@ -335,6 +373,19 @@ describe('a rule on a page without a date', () => {
     });
   });
 
+  it('limits stronger evidence to a reach where it is missed', () => {
+    const averages = [0, 0, 0, 0, 0, 50, 50];
+    const place = (score: number, overrides: Partial<typeof rule> = {}) =>
+      placeCourse(
+        { ...NO_EVIDENCE, rule: { ...rule, ...overrides }, averages },
+        createResults(createGaokaoAnswers(score), { average: 85 }),
+        null,
+      );
+    expect(place(600)).toMatchObject({ basis: 'averages', group: 'likely', limitedBy: null });
+    expect(place(400)).toMatchObject({ basis: 'averages', group: 'reach', limitedBy: 'missed' });
+    expect(place(400, { isPartial: true })).toMatchObject({ basis: 'averages', group: 'likely' });
+  });
+
   it('yields to an offer and to entrants’ averages', () => {
     const averages = [0, 0, 0, 0, 0, 50, 50];
     const placement = placeCourse(
@@ -381,6 +432,15 @@ describe('admission to American schools', () => {
       group: 'reach',
       limitedBy: 'selective',
     });
+  });
+
+  it('is a reach below the middle of the enrolled where most applicants are turned down', () => {
+    const evidence = { ...NO_EVIDENCE, sat: { total: { lower: 1230, upper: 1500 } }, admitted: 29 };
+    const place = (sat: number, admitted = evidence.admitted) =>
+      placeCourse({ ...evidence, admitted }, createResults(NO_EXAM, { sat }), null);
+    expect(place(1250)).toMatchObject({ position: 'among', group: 'reach', limitedBy: 'selective' });
+    expect(place(1380)).toMatchObject({ position: 'among', group: 'match', limitedBy: null });
+    expect(place(1250, 60)).toMatchObject({ group: 'match', limitedBy: null });
   });
 
   it('is raised one step when the score is far above all entrants', () => {
@@ -463,7 +523,10 @@ describe('placements can be reproduced from the figures on the page', () => {
     if (basis === 'entrants' || basis === 'averages') {
       const total = Number(fewer) + Number(same) + Number(more);
       if (100 * (Number(fewer) + Number(same)) < 10 * total) return 'farBelow';
-      const percentile = 100 * (Number(fewer) + Number(same) / 2);
+      const bandStart = [...ENTRANT_BANDS].reverse().find((bound) => bound <= Number(least)) ?? 0;
+      const isClosedBand = bandStart > 0 && bandStart < 240;
+      const bandShare = basis === 'entrants' && isClosedBand ? Math.min(1, (Number(least) - bandStart + 4) / 16) : 0.5;
+      const percentile = 100 * (Number(fewer) + Number(same) * bandShare);
       const threeGrades = basis === 'entrants' ? 3 * 8 : 3 * 5;
       if (percentile < 25 * total && Number(least) < Number(lower) - threeGrades) return 'farBelow';
       return percentile < 25 * total ? 'below' : percentile < 75 * total ? 'among' : 'above';

@@ -71,14 +71,15 @@ const UPPER_QUARTILE_PERCENTILE = 75;
 const FAR_BELOW_PERCENTILE = 10;
 
 /**
- * Returns the position among entrants, or null for an empty distribution. Published percentages are rounded and may not
- * add up to 100, so they are divided by their sum.
+ * Returns the position among entrants, or null for an empty distribution. `bandShare` is the share of the student's own
+ * band that is assumed to be below. Published percentages are rounded and may not add up to 100, so they are divided by
+ * their sum.
  */
-function findPositionInCohort({ fewer, same, more }: EntrantSplit): Position | null {
+function findPositionInCohort({ fewer, same, more }: EntrantSplit, bandShare: number): Position | null {
   const total = fewer + same + more;
   if (total === 0) return null;
   if (((fewer + same) * FULL_PERCENT) / total < FAR_BELOW_PERCENTILE) return 'farBelow';
-  const percentile = ((fewer + same / 2) * FULL_PERCENT) / total;
+  const percentile = ((fewer + same * bandShare) * FULL_PERCENT) / total;
   if (percentile < LOWER_QUARTILE_PERCENTILE) return 'below';
   return percentile >= UPPER_QUARTILE_PERCENTILE ? 'above' : 'among';
 }
@@ -149,8 +150,9 @@ export function placeInCohort(
   unit: PlacementFigures['unit'],
   result: { min: number; max: number },
   cohort: EntrantSplit & Pick<PlacementFigures, 'lower' | 'upper'>,
+  bandShare: number,
 ): Placement | null {
-  const position = findPositionInCohort(cohort);
+  const position = findPositionInCohort(cohort, bandShare);
   if (!position) return null;
   const placement = createPlacement(position, basis, createFigures(unit, result, cohort));
   const isFarBelow = position === 'below' && (countGradesAbove(placement) ?? 0) < -MAX_GRADES_BELOW_MEDIAN;
@@ -158,6 +160,9 @@ export function placeInCohort(
 }
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];
+
+/** Share of a band of unknown width that is assumed to be below a student in it. */
+export const HALF_BAND = 0.5;
 
 /** Limits the band to `maxGroup` if it is better, and records the reason. Worse and unknown bands are unchanged. */
 export function limitGroup(

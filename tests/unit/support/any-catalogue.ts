@@ -101,6 +101,8 @@ const admissionArbitrary = fc.record({
     }),
   ),
   averages: fc.constant(null),
+  isByInterview: fc.boolean(),
+  isScottish: fc.boolean(),
   english: fc.constantFrom(null, { test: '1' as const, overall: 6.5, each: 6, parts: null }),
 });
 
