@@ -228,7 +228,7 @@ interface MatchLimits {
   /** Query for the schools to which the results are restricted, or null for all schools. */
   among?: Statement<{ id: number }> | null;
   isVisitor?: boolean;
-  /** Ids of courses that may be of the requested type, if the caller has loaded them. */
+  /** Ids of the courses to match, such as those of the requested type, if the caller has loaded them. */
   loadedCourseIds?: ReadonlySet<number> | null;
 }
 
@@ -264,7 +264,7 @@ export async function findMatches(
       isSought: ({ id, countryId }) =>
         isInCountry(countryId) && (!schoolId || schoolId === String(id)) && (!candidateIds || candidateIds.has(id)),
       published: matchingData.published,
-      ofType: typeId ? (loadedCourseIds ?? new Set(typeRows.map(({ id }) => id))) : null,
+      ofType: loadedCourseIds ?? (typeId ? new Set(typeRows.map(({ id }) => id)) : null),
       visibleCourseIds: isVisitor ? matchingData.visibleCourseIds : null,
     },
     criteria,

@@ -96,6 +96,8 @@ interface Chance extends SchoolFacts {
   lines: readonly Claim[];
   page: string;
   isByPoints: boolean;
+  /** Typical offer with which the results were compared, or null. */
+  offer: { unit: string; lower: number } | null;
 }
 
 const MAX_SCHOOLS = 5;
@@ -149,6 +151,7 @@ export async function answerChances(question: ParsedQuestion): Promise<ReplyPart
           : [];
       }),
       isPlaced && !isSafe && chances.length > 1 ? t(locale, 'chanceNoneSafe') : '',
+      describeLowestOffer(question, chances),
     ]),
     claims: [
       ...chances.flatMap(({ lines }) => lines),
@@ -174,6 +177,18 @@ export async function answerChances(question: ParsedQuestion): Promise<ReplyPart
         : createMessageLink(locale, '/dse/pathway-course', 'pathwaysLink'),
     offersHuman: !isPlaced,
   };
+}
+
+/** Names the school with the lowest offer among those with the best verdict, or returns '' if they do not differ. */
+function describeLowestOffer({ locale }: ParsedQuestion, chances: readonly Chance[]): string {
+  const verdict = VERDICT_ORDER.find((candidate) => chances.some((chance) => chance.verdict === candidate));
+  const best = chances.filter((chance) => chance.verdict === verdict);
+  const offers = best.flatMap(({ name, offer }) => (offer ? [{ ...offer, name }] : []));
+  const [lowest, next] = offers.toSorted((a, b) => a.lower - b.lower);
+  const isComparable = offers.length === best.length && offers.every(({ unit }) => unit === lowest?.unit);
+  return lowest && next && isComparable && lowest.lower < next.lower
+    ? t(locale, 'chanceLowestOffer', { school: lowest.name })
+    : '';
 }
 
 /** Adds the higher-level grades of a question to results of the conversation. */
@@ -227,9 +242,9 @@ async function weighChance(
   if (!placement || !evidence || placement.band === 'unknown') {
     const page =
       (await loadCoursePage(question, courseIds)) || (school.website.startsWith('http') ? school.website : '');
-    return { ...facts, ...weighByRules(question, name, rules), page, isByPoints: false };
+    return { ...facts, ...weighByRules(question, name, rules), page, isByPoints: false, offer: null };
   }
-  const { missingSubjects, basis } = placement.course.placement;
+  const { missingSubjects, basis, figures } = placement.course.placement;
   const unmet = findUnmetSubjects(question, exam, name, rules);
   // The school's own rule for the field says more than figures on its entrants.
   const ownRules = BASES_WITHOUT_RULE.has(basis) ? rules.filter(({ isSpecific }) => isSpecific) : [];
@@ -248,6 +263,7 @@ async function weighChance(
     verdict,
     page: '',
     isByPoints: basis === 'offer' && exam.key === 'dse',
+    offer: basis === 'offer' && figures && figures.lower !== null ? { unit: figures.unit, lower: figures.lower } : null,
     lines: [
       { ...evidence, text: formatLine(question, verdict, text) },
       ...weighByRules(question, name, ownRules).lines,

@@ -49,7 +49,7 @@ export const BANDS = {
 } as const satisfies Record<PlacedBand, { names: MessageKey; label: MessageKey; sentence: MessageKey }>;
 
 /** Formats sentences and cards for the placed schools of each band. */
-function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools) {
+export function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools) {
   const bands = PLACED_BANDS.filter((band) => placedSchools[band].count > 0);
   return {
     texts: bands.map((band) => {
@@ -222,4 +222,4 @@ export function describeAssumed({ locale, reading: { exam } }: ParsedQuestion): 
   });
 }
 
-const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
+export const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;

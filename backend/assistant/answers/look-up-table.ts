@@ -12,6 +12,7 @@ import { GROUP_WORDS, answerSchoolGroup, findSchoolGroup } from './answer-school
 import { answerSchools } from './answer-school.ts';
 import { answerService } from './answer-service.ts';
 import { answerSubject } from './answer-subject.ts';
+import { answerTitledField } from './answer-titled-field.ts';
 import {
   CREDIT_PATTERN,
   FIELD_TOPICS,
@@ -144,12 +145,16 @@ export const LOOK_UPS: readonly LookUp[] = [
     answer: (question) => (question.reading.countries.length === 1 ? answerCosts(question) : answerCountries(question)),
   },
   {
-    // Grades alone do not lead to a place in medicine, because tests, interviews and quotas for international students
-    // matter as well.
     isAsked: ({ exam, topics, subject }) =>
-      (exam !== null && topics.has('medicine')) || (Boolean(exam?.answers) && subject?.types.length === 0),
+      Boolean(exam?.answers) && (topics.has('medicine') || subject?.types.length === 0),
     topics: ['entry', 'medicine'],
-    isOwn: ({ topics }) => !topics.has('medicine'),
+    isOwn: always,
+    answer: answerTitledField,
+  },
+  {
+    isAsked: ({ exam, topics }) => exam !== null && topics.has('medicine'),
+    topics: ['entry', 'medicine'],
+    isOwn: never,
     isAfterText: true,
     answer: (question) => answerSubject(question),
   },

@@ -88,6 +88,28 @@ export async function findPossibleCoursesOfType(lookup: LookupContext, type: num
   );
 }
 
+/** Matches variants with other offers: for graduates, for certain local pupils, or with a foundation year. */
+const OTHER_ENTRY_PATTERN =
+  /\b(?:foundation|gateway|preliminary|extended|preparatory|widening|graduate entry|accelerated|year zero)\b/u;
+
+/** Returns the courses whose titles name a field, at the levels that lead to it. */
+export async function findCourseIdsByTitle(
+  lookup: LookupContext,
+  subject: Subject,
+  level: Level | null,
+): Promise<ReadonlySet<number>> {
+  const matchesTitle = createTitleMatcher(subject.words);
+  const isVisible = createVisibilityFilter(lookup.publicLevel);
+  const courses = (await lookup.catalogue()).courses.filter(
+    (course) =>
+      isVisible(course) &&
+      course.named === 'title' &&
+      matchesTitle(course.name) &&
+      !OTHER_ENTRY_PATTERN.test(course.name),
+  );
+  return new Set(filterByLevel(courses, level).map(({ id }) => id));
+}
+
 /**
  * Returns courses of the requested level. If no level is requested, returns the courses of the levels that lead to a
  * first qualification in the field if there are any, otherwise all.

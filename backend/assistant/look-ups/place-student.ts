@@ -34,6 +34,8 @@ interface BandOfSchools {
  */
 export interface PlacedSchools extends Record<PlacedBand, BandOfSchools> {
   unknown: number;
+  /** Number of schools whose courses all require far more. */
+  outOfReach: number;
   /** Schools with open admission, where results do not decide. */
   open: Pick<BandOfSchools, 'names' | 'count'>;
   /** Ids of the schools in a group. */
@@ -52,6 +54,8 @@ export async function placeStudent(
     country: CountryKey | null;
     level: Level | null;
     subject: Subject | null;
+    /** Courses to which the placement is restricted, in place of those of the subject's type. Absent means none. */
+    courseIds?: ReadonlySet<number>;
     /** Schools to which the placement is restricted. Absent means all. */
     schoolIds?: readonly number[] | undefined;
     /** Cities to which the placement is restricted. Empty means all. */
@@ -64,7 +68,8 @@ export async function placeStudent(
     isWithoutCards?: boolean;
   },
 ): Promise<PlacedSchools> {
-  const [type = null] = placementFilter.subject?.types ?? [];
+  const { courseIds } = placementFilter;
+  const [type = null] = courseIds ? [] : (placementFilter.subject?.types ?? []);
   const form = createForm(
     exam,
     placementFilter.level,
@@ -73,8 +78,8 @@ export async function placeStudent(
       ...(type !== null && (type < 0 ? { fkCourseTypeGroupId: String(-type) } : { fkCourseTypeId: String(type) })),
     },
   );
-  const { matches } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
-    loadedCourseIds: type !== null && type > 0 ? await findPossibleCoursesOfType(lookup, type) : null,
+  const { matches, outOfReach } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
+    loadedCourseIds: courseIds ?? (type !== null && type > 0 ? await findPossibleCoursesOfType(lookup, type) : null),
   });
   const { schoolIds, cities = [], exceptPlaces = [], saferThan } = placementFilter;
   const bandedByFigures = matches
@@ -155,6 +160,7 @@ export async function placeStudent(
     likely: selectBand('likely'),
     reach: selectBand('reach'),
     unknown: countBand('unknown'),
+    outOfReach,
     open: selectBand('open'),
     placedIds: new Set(bandedMatches.flatMap(({ id, band }) => (band === 'unknown' || band === 'open' ? [] : id))),
   };
