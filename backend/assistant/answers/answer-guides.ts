@@ -38,6 +38,8 @@ const RELATED_TOPICS: Readonly<Record<string, readonly string[]>> = {
 /** Topics about amounts that are paid together with the visa application. */
 const PAID_WITH_VISA = new Set(['visafee', 'surcharge']);
 
+const isVisaCharge = ({ id }: Claim) => id.endsWith('.visa');
+
 /** Answers guide topics for one country at a time, because requirements differ by country. */
 export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
@@ -84,7 +86,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
       isAboutCountries(mentions, countries),
   );
   const isArticleNearer = article && article.share > (selectedPassages[0]?.share ?? 0);
-  const hasVisaFee = chargeClaims.some(({ id, caution }) => id.endsWith('.visa') && caution === '');
+  const hasVisaFee = chargeClaims.some((claim) => isVisaCharge(claim) && claim.caution === '');
   const lacksVisaFee =
     guides[0] === 'visafee' && countries[0] !== 'ca' && !hasVisaFee && !/sevis|biometric|指/u.test(text);
   const guideClaims = selectedPassages
@@ -98,7 +100,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     guides.includes('living') && livingCostClaims.length === 0 && (cities.length > 0 || guideClaims.length === 0);
   const sections = selectedPassages.filter(({ row }) => row.kind === 'country').map(({ row }) => renderPassage(row));
   // The monthly cost of a city that the question names comes before a passage about the country.
-  const isVisaFee = ({ id }: Claim) => guides[0] === 'visafee' && id.endsWith('.visa');
+  const isVisaFee = (claim: Claim) => guides[0] === 'visafee' && isVisaCharge(claim);
   const claims = [
     ...chargeClaims.filter(isVisaFee),
     ...(cities.length > 0 ? livingCostClaims : []),
@@ -107,7 +109,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     ...chargeClaims.filter(
       (charge) =>
         // An unconfirmed fee answers only a question about the fee.
-        !(charge.id.endsWith('.visa') && (isVisaFee(charge) || charge.caution !== '')) &&
+        !(isVisaCharge(charge) && (isVisaFee(charge) || charge.caution !== '')) &&
         !guideClaims.some((claim) => claim.text.includes(charge.text.slice(0, 12))),
     ),
   ];
@@ -149,6 +151,11 @@ async function answerEachCountry(
   const { locale, question, reading } = parsedQuestion;
   const claimsByCountry = await Promise.all(
     countryKeys.map(async (key) => {
+      const visaFee =
+        reading.guides[0] === 'visafee'
+          ? (await loadCountryCharges(parsedQuestion, key)).find(isVisaCharge)
+          : undefined;
+      if (visaFee) return [{ ...visaFee, text: `${getCountryName(key)} · ${visaFee.text}` }];
       const scoredPassages = await findGuidePassages(parsedQuestion, reading.text, reading.guides.slice(0, 1), [key]);
       const countryPassages = scoredPassages.filter(({ row }) => row.kind === 'guide' && row.country === key);
       const stay =

@@ -93,7 +93,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
         subject,
         schoolIds,
         cities: reading.cities,
-        exceptPlaces: reading.exceptPlaces,
+        except: reading.except,
       });
   const { texts, cards } = placedSchools ? describeBands(question, placedSchools) : { texts: [], cards: [] };
   const counts = {

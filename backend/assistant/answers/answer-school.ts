@@ -117,7 +117,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     asked.asksForEntry &&
     ruleClaims.length + offers.length === 0 &&
     !asked.asksForDegree &&
-    (exam !== null || asked.facts.every((topic) => topic === 'fee'));
+    (exam !== null || (!comparison && asked.facts.every((topic) => topic === 'fee')));
   const missing = [
     ...(comparison?.missing ?? []),
     ...(asked.asksForAverage ? [t(locale, 'whatAverage')] : []),

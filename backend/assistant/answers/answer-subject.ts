@@ -49,7 +49,7 @@ export async function answerSubject(question: ParsedQuestion, maxSchools?: numbe
     country: countryKey,
     cities,
     states,
-    exceptPlaces: reading.exceptPlaces,
+    except: reading.except,
     feeMax,
     isCheapest: topics.has('cheap'),
     ...(maxSchools && { maxSchools }),
@@ -312,7 +312,9 @@ const suggestOtherCountries = (
   excludedCountry: CountryKey | null,
   formatQuestion: (country: string) => string,
 ) =>
-  COUNTRY_KEYS.filter((key) => key !== excludedCountry && !reading.countries.includes(key))
+  COUNTRY_KEYS.filter(
+    (key) => key !== excludedCountry && !reading.countries.includes(key) && !reading.except.countries.includes(key),
+  )
     .map((key) => formatQuestion(getCountryName(key)))
     .slice(0, 3);
 

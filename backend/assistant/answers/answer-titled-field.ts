@@ -29,7 +29,7 @@ export async function answerTitledField(question: ParsedQuestion): Promise<Reply
     subject,
     courseIds: await findCourseIdsByTitle(question, subject, level),
     cities: reading.cities,
-    exceptPlaces: reading.exceptPlaces,
+    except: reading.except,
     isWithoutCards: true,
   });
   const { match, likely, reach, outOfReach } = placedSchools;

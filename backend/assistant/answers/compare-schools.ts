@@ -183,8 +183,15 @@ export async function compareSchools(
       measure,
       figures: sides.flatMap((side) => side[measure] ?? []),
     }));
-    const complete = measures.find(({ figures: ofSides }) => ofSides.length === sides.length);
-    return complete ?? measures.find(({ figures: ofSides }) => ofSides.length > 0) ?? [];
+    const isHeld = ({ figures: ofSides }: (typeof measures)[number]) => ofSides.length > 0;
+    const completeIndex = measures.findIndex(({ figures: ofSides }) => ofSides.length === sides.length);
+    if (completeIndex < 0) return measures.find(isHeld) ?? [];
+    // A figure of the field that only some of the schools have is shown above those of the whole schools.
+    const isOfWholeSchools = measures[completeIndex]?.figures.some(({ isOfSchool = false }) => isOfSchool) ?? false;
+    return [
+      ...(isOfWholeSchools ? measures.slice(0, completeIndex).filter(isHeld) : []),
+      ...measures.slice(completeIndex, completeIndex + 1),
+    ];
   });
   const compared = measured.filter((item) => item.figures.length === sides.length);
   const verdicts = compared.map((item) => describeMeasure(question, item.measure, item.figures));

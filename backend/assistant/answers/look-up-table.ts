@@ -35,6 +35,7 @@ import {
 import type { ReplyParts } from './compose.ts';
 import { answerWeather } from '#backend/assistant/look-ups/weather.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import { hasExclusions } from '#backend/assistant/reading/exclusions.ts';
 import { type QuestionReading, SCHOOL_TOPICS } from '#backend/assistant/reading/read-question.ts';
 import { asksMoreThan } from '#backend/assistant/reading/rest-of-question.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
@@ -188,7 +189,7 @@ export const LOOK_UPS: readonly LookUp[] = [
     isOwn: (reading) =>
       reading.budget !== null ||
       reading.exam !== null ||
-      reading.exceptPlaces.length > 0 ||
+      hasExclusions(reading.except) ||
       (hasPlaces(reading) &&
         !reading.guides.some((topic) => GENERAL_GUIDES.has(topic)) &&
         !asksMoreThan(reading, LIST_TOPICS)) ||

@@ -7,13 +7,13 @@ import { BANDS } from './answer-placement.ts';
 /** Names up to two matches and a likely school of the same field and country beside the named ones. */
 export async function describeBackups(question: ParsedQuestion, exam: ExamResult): Promise<string> {
   const { locale, reading } = question;
-  const { subject, schools, countriesOfPlaces, cities, exceptPlaces } = reading;
+  const { subject, schools, countriesOfPlaces, cities, except } = reading;
   const placed = await placeStudent(question, exam, {
     country: countriesOfPlaces[0] ?? null,
     level: 'bachelor',
     subject,
     cities,
-    exceptPlaces,
+    except,
     saferThan: schools,
     isWithoutCards: true,
   });

@@ -1,4 +1,5 @@
 import { type IndexedCourse, createVisibilityFilter } from '#backend/assistant/index/course-index.ts';
+import { type Exclusions, isLeftIn, NO_EXCLUSIONS } from '#backend/assistant/reading/exclusions.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
@@ -22,8 +23,7 @@ export interface CourseSearch {
   /** A course matches if it is in any of these cities or states. */
   cities: readonly number[];
   states: readonly number[];
-  /** Cities and states that the question excludes. */
-  exceptPlaces?: readonly number[];
+  except?: Exclusions;
   /** Maximum yearly fee in the country's currency. Null means no limit. */
   feeMax: number | null;
   isCheapest: boolean;
@@ -135,7 +135,7 @@ export async function findCourses(lookup: LookupContext, query: CourseSearch): P
     country,
     cities,
     states,
-    exceptPlaces = [],
+    except = NO_EXCLUSIONS,
     feeMax,
     isCheapest,
     maxSchools = MAX_CARDS,
@@ -146,8 +146,7 @@ export async function findCourses(lookup: LookupContext, query: CourseSearch): P
       isVisible(course) &&
       (country === null || course.countryId === getCountryId(country)) &&
       (cities.length + states.length === 0 || cities.includes(course.cityId) || states.includes(course.stateId)) &&
-      !exceptPlaces.includes(course.cityId) &&
-      !exceptPlaces.includes(course.stateId) &&
+      isLeftIn(except, { ...course, id: course.schoolId }) &&
       (feeMax === null || (course.fee > 0 && course.fee <= feeMax)),
   );
   const matchesNarrowerTitle = createTitleMatcher(subject.narrower);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Exclusions, isLeftIn, NO_EXCLUSIONS } from '#backend/assistant/reading/exclusions.ts';
 import type { ExamResult } from '#backend/assistant/reading/exam-result.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
@@ -60,8 +61,7 @@ export async function placeStudent(
     schoolIds?: readonly number[] | undefined;
     /** Cities to which the placement is restricted. Empty means all. */
     cities?: readonly number[];
-    /** Cities that the question excludes. */
-    exceptPlaces?: readonly number[];
+    except?: Exclusions;
     /** Schools to leave out if other choices are needed, with those whose offers the results only just reach. */
     saferThan?: readonly number[];
     /** Whether only the names of the schools are needed. */
@@ -81,7 +81,7 @@ export async function placeStudent(
   const { matches, outOfReach } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
     loadedCourseIds: courseIds ?? (type !== null && type > 0 ? await findPossibleCoursesOfType(lookup, type) : null),
   });
-  const { schoolIds, cities = [], exceptPlaces = [], saferThan } = placementFilter;
+  const { schoolIds, cities = [], except = NO_EXCLUSIONS, saferThan } = placementFilter;
   const bandedByFigures = matches
     .filter(
       ({ school, band, best }) =>
@@ -91,7 +91,7 @@ export async function placeStudent(
           (saferThan.includes(school.id) || !isPlausiblySafer(band, countGradesAbove(best.placement) ?? 0))
         ) &&
         (cities.length === 0 || cities.includes(school.cityId)) &&
-        !exceptPlaces.includes(school.cityId),
+        isLeftIn(except, school),
     )
     .map(({ school, band, best, courseBands }) => ({
       id: school.id,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NO_EXCLUSIONS } from './exclusions.ts';
 import { mergeReadings } from './carry-reading.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
 import type { QuestionReading } from './read-question.ts';
@@ -16,7 +17,7 @@ const NOTHING: QuestionReading = {
   schools: [],
   cities: [],
   states: [],
-  exceptPlaces: [],
+  except: NO_EXCLUSIONS,
   named: [],
   localNames: [],
   words: [],
@@ -33,6 +34,8 @@ const NOTHING: QuestionReading = {
   isBeforeUniversity: false,
   goesOn: false,
 };
+const UCL = 1004;
+const LEEDS = 1015;
 const LAW = { types: [-1], words: 'law', spelledText: 'law', narrower: '' };
 
 test('a question about entry that names a country keeps the results and the field of the conversation', () => {
@@ -102,6 +105,39 @@ test('another score is one of the same test', () => {
   expect(readScore('and for 2027?')).toBeUndefined();
 });
 
+test('another total or grade replaces that of the same examination, and other numbers are none', () => {
+  const readResult = (exam: string, text: string) =>
+    mergeReadings({ ...NOTHING, exam: readExam(exam) }, { ...NOTHING, text }).exam?.resultText;
+  expect(readResult('ib 36', '34分呢')).toBe('34');
+  expect(readResult('ib 36', 'what if i get 34?')).toBe('34');
+  expect(readResult('ib 36', '30万够吗')).toBe('36');
+  expect(readResult('高考 580', '如果是620呢')).toBe('620/750');
+  expect(readResult('上海高考 580', '那600呢')).toBe('600/660');
+  expect(readResult('dse 5 5 4 4 4', '如果英文得3呢')).toBe('5 3 4 4 4');
+  expect(readResult('dse 5 5 4 4 4', 'and for 2027?')).toBe('5 5 4 4 4');
+});
+
+test('an excluded country or school stays excluded until a place is named', () => {
+  const previous: QuestionReading = { ...NOTHING, schools: [UCL, LEEDS], countries: ['uk', 'us'], subject: LAW };
+  const excluding = {
+    ...NOTHING,
+    text: '不要美国',
+    except: { countries: ['us'], places: [], schools: [UCL] } as const,
+  };
+  const merged = mergeReadings(previous, excluding);
+  expect(merged).toMatchObject({ countries: ['uk'], schools: [LEEDS], subject: LAW });
+  const cheaper = { ...NOTHING, text: 'anything cheaper', topics: new Set(['cheap'] as const) };
+  expect(mergeReadings(merged, cheaper).except.countries).toEqual(['us']);
+  expect(mergeReadings(merged, { ...cheaper, namesCountry: true, countries: ['us'] }).except.countries).toEqual([]);
+});
+
+test("'how much is it' asks for the fees of what was said before, and 'does it have one' names a thing before", () => {
+  const previous: QuestionReading = { ...NOTHING, countries: ['uk'], subject: LAW, topics: new Set(['fee']) };
+  expect([...mergeReadings(previous, { ...NOTHING, text: 'how much is it?' }).topics]).toContain('fee');
+  const asksForOne = { ...NOTHING, text: 'does leeds have one?', schools: [LEEDS] };
+  expect([...mergeReadings(previous, asksForOne).topics]).toEqual([]);
+});
+
 test("'when do I apply' is about a visa only in a conversation about one", () => {
   const current: QuestionReading = { ...NOTHING, text: 'when do i apply', guides: ['when'] };
   const readGuides = (text: string) => mergeReadings({ ...NOTHING, text }, current).guides;
@@ -114,8 +150,6 @@ interface Turn {
   current: Partial<QuestionReading>;
   merged: Partial<QuestionReading>;
 }
-const UCL = 1004;
-const LEEDS = 1015;
 const FRAME: Partial<QuestionReading> = {
   schools: [UCL],
   countries: ['uk'],

@@ -1,6 +1,8 @@
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
 import { OFFICE_PATTERN } from './passage-scope.ts';
+import { joinExclusions } from './exclusions.ts';
+import { readOtherResults } from './read-exam.ts';
 import { BEFORE_UNIVERSITY_PATTERN, type QuestionReading, VISA_PATTERN } from './read-question.ts';
 import { findOtherWords } from './rest-of-question.ts';
 import { ELSEWHERE_PATTERN, findSmallTalk, LEVEL_PATTERNS, type Topic, removePlaces } from './vocabulary.ts';
@@ -45,7 +47,8 @@ const CHOICE_PATTERN = /\bwhich (?:one|is|has|would|should|asks|costs)\b|[哪边
 const SECOND_SIDE_PATTERN =
   /^(?:那么?|咁)?(?:和|跟|同|与|比起?)|比(?:起来|较|呢|怎)|\b(?:compared? (?:it |that |them )?(?:to|with)|(?:better|cheaper|easier|harder|more \w+) than|versus|vs)\b/u;
 /** Matches words that limit the question before, as in 'only in Melbourne'. */
-const LIMITING_WORDS = /\b(?:only|just|instead|rather|maybe|say)\b|只|仅|改|换|如果/gu;
+const LIMITING_WORDS =
+  /\b(?:only|just|instead|rather|maybe|say|if|get|not|except|don'?t want)\b|只|仅|改|换|如果|不要|不想|不考虑|除了/gu;
 const SHORT_QUESTION_LENGTH = 26;
 
 const ORDINAL_REFERENCE_PATTERN =
@@ -106,6 +109,18 @@ const hasOnlyCountryOfTopic = (reading: QuestionReading, previous: QuestionReadi
   countLocalPlaces(reading) === 0 &&
   reading.countries.every((key) => previous.countries.includes(key));
 
+/** Matches a question or clause that asks what the thing of the one before it costs. */
+const BARE_COST_PATTERN =
+  /^(?:(?:and )?how much(?: is (?:it|that|one)| does it cost| a year| per year| a month| per month)?(?: in total| in all| altogether)?|(?:一年|一个月)?(?:一共|总共|合共)?(?:要|大概){0,2}(?:交|付|给)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;
+/** Matches a question or clause that asks how to apply for the thing of the one before it. */
+const BARE_APPLY_PATTERN =
+  /^(?:(?:and )?how (?:do|can|should|to)(?: i| we)? apply(?: for (?:it|them|one))?|(?:应该|要|该)?(?:怎[样么]|点样?|如何)(?:去)?申请)[?？]?$/u;
+/** Whether a folded text asks only for the price of what was said before it, or how to apply for it. */
+export const asksBareQuestion = (text: string): boolean =>
+  BARE_COST_PATTERN.test(text) || BARE_APPLY_PATTERN.test(text);
+/** Matches the question whether a named school offers what was said before it. */
+const ASKS_FOR_ONE_PATTERN = /\b(?:have|has|offer|offers|run|runs) (?:one|it|any|that|this)\b/u;
+
 /** Whether a question has no topic of its own, such as 'and in Canada?'. 'Universities in Canada' is a new question. */
 const isWithoutTopic = (reading: QuestionReading) =>
   reading.guides.length === 0 &&
@@ -139,10 +154,13 @@ function carryPlaces(
       topics: new Set([...reading.topics, 'compare']),
     };
   if (namesPlace(reading) && !hasOnlyCountryOfTopic(reading, previous)) return {};
-  const { schools, cities, states, countries, namesCountry, countriesOfPlaces, localNames, isElsewhere } = previous;
+  const except = joinExclusions(previous.except, reading.except);
+  const countries = previous.countries.filter((key) => !except.countries.includes(key));
+  const schools = previous.schools.filter((id) => !except.schools.includes(id));
+  const { cities, states, namesCountry, countriesOfPlaces, localNames, isElsewhere } = previous;
   return keepsSchools
-    ? { schools, cities, states, countries, namesCountry, countriesOfPlaces, localNames, isElsewhere }
-    : { countries, namesCountry, isElsewhere };
+    ? { except, schools, cities, states, countries, namesCountry, countriesOfPlaces, localNames, isElsewhere }
+    : { except, countries, namesCountry, isElsewhere };
 }
 
 const comparesWithPrevious = (previous: QuestionReading, reading: QuestionReading) =>
@@ -188,14 +206,16 @@ export function mergeReadings(
   };
   if (!previous || (findSmallTalk(reading.text) && !namesPlace(reading))) return reading;
   const comparesBoth = comparesWithPrevious(previous, reading);
-  const hasNoTopic = isWithoutTopic(reading);
+  const isBareCost = BARE_COST_PATTERN.test(reading.text) && previous.guides.length === 0;
+  const hasNoTopic = isWithoutTopic(reading) || isBareCost;
   const isPlaceless = !namesPlace(reading);
   const isChoice = previous.schools.length > 1 && CHOICE_PATTERN.test(reading.text) && isPlaceless;
   const isShort = reading.text.length <= SHORT_QUESTION_LENGTH;
   const isFollowUp = reading.goesOn || comparesBoth || isChoice || (isShort && (hasNoTopic || isPlaceless));
   const isAboutStudies = hasTopic(reading, STUDY_TOPICS) || reading.subject !== null;
   const isOfRules = reading.guides.length > 0 && reading.guideNearness >= MIN_RULES_NEARNESS;
-  const results = isOfRules || isResultFree(reading) ? {} : { exam: reading.exam ?? previous.exam };
+  const otherResults = previous.exam && isShort ? readOtherResults(previous.exam, reading.text) : null;
+  const results = isOfRules || isResultFree(reading) ? {} : { exam: reading.exam ?? otherResults ?? previous.exam };
   const level = reading.level ?? previous.level;
   if (!isFollowUp && !isPlaceless && !hasOnlyCountryOfTopic(reading, previous)) {
     const isOfField =
@@ -206,7 +226,7 @@ export function mergeReadings(
       ? { ...reading, ...results, level, subject: reading.subject ?? (isOfField ? previous.subject : null) }
       : reading;
   }
-  const carriesTopics = hasNoTopic && isFollowUp;
+  const carriesTopics = hasNoTopic && isFollowUp && !ASKS_FOR_ONE_PATTERN.test(reading.text);
   // 'Anything cheaper?' asks for other schools than the one of the previous question.
   const asksForOthers = OTHERS_PATTERN.test(reading.text) && isPlaceless && !isChoice;
   const keepsField =
@@ -230,7 +250,9 @@ export function mergeReadings(
     text: [reading.text, ...frameWords].join(' '),
     context: `${previous.text} ${previous.context}`.trim(),
   };
-  return carriesTopics ? carryTopics(previous, merged, reading.text) : merged;
+  if (!carriesTopics) return merged;
+  const carried = carryTopics(previous, merged, reading.text);
+  return isBareCost ? { ...carried, topics: new Set([...carried.topics, 'fee']), guides: [] } : carried;
 }
 
 /** Matches the words of a continuation that say nothing of what is asked. */

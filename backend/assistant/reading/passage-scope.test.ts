@@ -36,6 +36,13 @@ describe('a passage answers', () => {
     expect(isAnswer('do boarding schools help pupils apply to university', boarding, true)).toBe(true);
   });
 
+  test('a question about its kind of visa only', () => {
+    const graduateVisa = createScope('what the uk graduate visa costs', 'two charges');
+    expect(isAnswer('what about visa fee', graduateVisa)).toBe(false);
+    expect(isAnswer('what does the graduate visa cost', graduateVisa)).toBe(true);
+    expect(isAnswer('visa fee to stay after my degree', graduateVisa)).toBe(true);
+  });
+
   test('no citizen with what holds for international students', () => {
     const aid = createScope('aid', 'financial aid', true);
     expect(isAnswer('i am a us citizen abroad, can i get financial aid', aid)).toBe(false);

@@ -23,6 +23,11 @@ const SCOPES = {
     title: /\bdo you handle the visa\b/u,
     question: /\bvisas?\b|签/u,
   },
+  graduateVisa: {
+    title: /\b(?:graduate (?:visa|route)|485|pgwp|opt)\b/u,
+    question:
+      /\b(?:graduat\w*|psw\w?|post[- ]?study|485|pgwp|opt|stem|ead|stay\w*|remain|after|work\w*|jobs?|employ\w*|settle\w*|ilr|pr)\b|毕业|留[下港英澳美加]|工作|找工|打工|之后|雇主|移民|永居/u,
+  },
   visaPapers: {
     title: /\bdocuments for (?:a|an) .{0,30}(?:visa|study permit)\b/u,
     question:

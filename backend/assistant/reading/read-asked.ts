@@ -1,7 +1,7 @@
 import { extractSearchWords } from '#backend/assistant/look-ups/passages.ts';
 import { isStarterQuestion } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion, Question } from '#backend/assistant/question.ts';
-import { findFrameWords, mergeReadings } from './carry-reading.ts';
+import { asksBareQuestion, findFrameWords, mergeReadings } from './carry-reading.ts';
 import { keepAudience } from './passage-scope.ts';
 import { type QuestionReading, readQuestions } from './read-question.ts';
 import { findOtherWords } from './rest-of-question.ts';
@@ -48,7 +48,7 @@ export async function readAsked(question: Question): Promise<AskedQuestion> {
   const whole = { ...question, reading: keepAudience(reading) };
   const [firstPart, ...laterParts] = parts;
   // 'How much is it?' is asked together with the clause before it.
-  if (firstPart && laterParts.length === 1 && laterParts.every(isBare))
+  if (firstPart && laterParts.length === 1 && laterParts.every(({ text }) => asksBareQuestion(text)))
     return {
       whole,
       clauses: [
@@ -88,7 +88,7 @@ function asksOnItsOwn(reading: QuestionReading): boolean {
     (topic) => !CONTINUING_TOPICS.has(topic) && (topic !== 'place' || schools.length > 0),
   );
   return (
-    !isBare(reading) &&
+    !asksBareQuestion(text) &&
     (ownTopics.length > 0 ||
       guides.length > 0 ||
       exam !== null ||
@@ -99,14 +99,6 @@ function asksOnItsOwn(reading: QuestionReading): boolean {
       (reading.subject === null && schools.length === 0 && findOtherWords(reading, []).length > MIN_OWN_WORDS))
   );
 }
-/** Whether a clause asks for the price of what the clause before it is about, or how to apply for it. */
-const isBare = ({ text }: QuestionReading) => BARE_COST_PATTERN.test(text) || BARE_APPLY_PATTERN.test(text);
-/** Matches a clause that asks what the thing of the clause before it costs. */
-const BARE_COST_PATTERN =
-  /^(?:how much(?: is it| does it cost| a year| per year| a month| per month)?(?: in total| in all| altogether)?|(?:一年|一个月)?(?:一共|总共|合共)?(?:要|大概){0,2}(?:交|付|给)?(?:几钱|几多钱|多少钱?|几多)(?:一年|一个月)?)[?？]?$/u;
-/** Matches a clause that asks how to apply for the thing of the clause before it. */
-const BARE_APPLY_PATTERN =
-  /^(?:(?:and )?how (?:do|can|should|to)(?: i| we)? apply(?: for (?:it|them|one))?|(?:应该|要|该)?(?:怎[样么]|点样?|如何)(?:去)?申请)[?？]?$/u;
 /** Number of words up to which a clause such as 'where?' has no subject of its own. */
 const MIN_OWN_WORDS = 1;
 const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'chances', 'medicine']);

@@ -1,4 +1,4 @@
-import { findNumber, parseCount, type Results } from './exam-result.ts';
+import { type ExamResult, findNumber, parseCount, type Results } from './exam-result.ts';
 
 const CORE_SUBJECTS = ['chinese', 'english', 'maths'];
 /** Placeholder electives. Only the results pages check requirements for single subjects. */
@@ -169,6 +169,26 @@ export function readDse(text: string): Results | null {
     isTotal,
     isBySubject: gradesBySubject.size === publicTestSubjects.length,
     english,
+  };
+}
+
+/** Returns the grades of an earlier question with those that a later one gives for named subjects, or null if it gives none. */
+export function replaceGrades(
+  { answers, isTotal, assumed, english }: Pick<ExamResult, 'answers' | 'isTotal' | 'assumed' | 'english'>,
+  text: string,
+): Results | null {
+  const gradesBySubject = findGradesBySubject(text);
+  if (!answers || isTotal || gradesBySubject.size === 0) return null;
+  const publicTestSubjects = answers.publicTestSubjects.map(({ subject, grade }) => ({
+    subject,
+    grade: gradesBySubject.get(subject) ?? grade,
+  }));
+  const resultText = publicTestSubjects.map(({ grade }) => grade).join(' ');
+  return {
+    answers: { ...answers, publicTestSubjects },
+    resultText,
+    assumed: assumed && resultText,
+    english: gradesBySubject.get('english') ?? english,
   };
 }
 

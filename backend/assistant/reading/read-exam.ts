@@ -1,7 +1,7 @@
 import type { ExamResult, ExamKey, Results } from './exam-result.ts';
 import { A_LEVEL_NAME, readALevels, readBareALevels, readBtec } from './read-a-levels.ts';
 import { readAmericanTests, readDegree, readGpa, readSchoolAverage } from './read-degree.ts';
-import { readDse, readUnnamedDse } from './read-dse.ts';
+import { readDse, readUnnamedDse, replaceGrades } from './read-dse.ts';
 import { readGaokao, readIb } from './read-totals.ts';
 
 /**
@@ -39,6 +39,36 @@ const EXAM_FORMS: readonly ExamForm[] = [
     read: readAmericanTests,
   },
 ];
+
+/**
+ * Matches a total without the name of its examination, as in '34分呢' or 'what if I get 620?'. Numbers with a unit of
+ * money, time or age are none.
+ */
+const TOTAL_PATTERN =
+  /(?<![\d.,$£¥€])(\d{2,4})(?! ?(?:[\d.,%$£€镑元块万千k岁年月日号周天个名人间所次]|years?|months?|weeks?|days?|hours?|pounds?|dollars?|per|a year))/u;
+const NAMES_OF_TOTALS: Partial<Record<ExamKey, string>> = { ib: 'ib', gaokao: '高考', dse: 'dse' };
+
+/** Returns the results of an earlier question with what a later one changes, as in 'and with 34?', or null for no change. */
+export function readOtherResults(previous: ExamResult, text: string): ExamResult | null {
+  const { key, answers, isTotal } = previous;
+  if (key === 'dse' && !isTotal) {
+    const results = replaceGrades(previous, text);
+    return results && { ...previous, ...results };
+  }
+  const [, total = ''] = TOTAL_PATTERN.exec(text) ?? [];
+  const examName = NAMES_OF_TOTALS[key];
+  if (!answers || !total || !examName) return null;
+  const exam = readExam(`${examName} ${total}`);
+  if (!exam?.answers) return null;
+  const fullMark = answers.publicTestFullMark;
+  return fullMark === undefined || fullMark === exam.answers.publicTestFullMark
+    ? exam
+    : {
+        ...exam,
+        answers: { ...exam.answers, publicTestFullMark: fullMark },
+        resultText: `${total}/${fullMark}`,
+      };
+}
 
 const NO_RESULTS = {
   answers: null,

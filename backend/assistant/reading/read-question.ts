@@ -1,3 +1,4 @@
+import { type Exclusions, isExcluded } from './exclusions.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { type Budget, findBudget } from './read-budget.ts';
@@ -54,8 +55,7 @@ export interface QuestionReading {
   schools: readonly number[];
   cities: readonly number[];
   states: readonly number[];
-  /** Cities and states that the question excludes: 'outside London'. */
-  exceptPlaces: readonly number[];
+  except: Exclusions;
   /** Names of schools and places as in the folded text. */
   named: readonly string[];
   /** Names of schools, cities and states, as typed and in the folded text. */
@@ -230,13 +230,16 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     namedSpans.some(({ rows }) => rows.some(({ kind }) => kind === 'city'));
   const schemes = SCHEME_PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([topic]) => topic);
   const guides = isAboutLivingCosts ? ['living'] : [...new Set([...schemes, ...relevantGuides])];
-  const mentionedCountries = COUNTRY_KEYS.filter((key) => COUNTRY_PATTERNS[key].test(text));
+  const namedCountries = COUNTRY_KEYS.filter((key) => COUNTRY_PATTERNS[key].test(text));
+  const exceptCountries = namedCountries.filter((key) => isExcluded(text, COUNTRY_PATTERNS[key].exec(text)?.[0] ?? ''));
+  const mentionedCountries = namedCountries.filter((key) => !exceptCountries.includes(key));
   const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
   const textOfFields = removeTakenSubjects(text);
   const schools: number[] = [];
   const cities: number[] = [];
   const states: number[] = [];
   const exceptPlaces: number[] = [];
+  const exceptSchools: number[] = [];
   const countriesOfExceptions: CountryKey[] = [];
   const placeCountryKeys: CountryKey[] = [];
   const fieldSpans: NamedSpan[] = [];
@@ -272,6 +275,11 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     if (firstPlace && isExcluded(text, span.foldedText)) {
       exceptPlaces.push(firstPlace.id);
       countriesOfExceptions.push(...getCountry(firstPlace.countryId));
+      continue;
+    }
+    if (firstSchool && isExcluded(text, span.foldedText)) {
+      exceptSchools.push(...schoolRows.map(({ id }) => id));
+      countriesOfExceptions.push(...getCountry(firstSchool.countryId));
       continue;
     }
     // If a city has only one school, its name means the school, unless the question is about the place, its
@@ -326,7 +334,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     schools: [...new Set(schools)],
     cities: [...new Set(cities)],
     states: [...new Set(states)],
-    exceptPlaces: [...new Set(exceptPlaces)],
+    except: { countries: exceptCountries, places: [...new Set(exceptPlaces)], schools: [...new Set(exceptSchools)] },
     alsoNamed,
     localNames: namedSpans.filter(({ rows }) => rows.some(({ kind }) => LOCAL_KINDS.has(kind))),
     named: namedSpans
@@ -351,18 +359,6 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     goesOn: FOLLOW_UP_PATTERN.test(text),
   };
 }
-
-/** Whether a folded text excludes a place that it names: 'outside London', 除了伦敦, 伦敦以外. */
-export function isExcluded(text: string, name: string): boolean {
-  const nameIndex = text.indexOf(name);
-  return (
-    nameIndex >= 0 &&
-    (EXCLUDING_BEFORE.test(text.slice(0, nameIndex)) || EXCLUDING_AFTER.test(text.slice(nameIndex + name.length)))
-  );
-}
-const EXCLUDING_BEFORE =
-  /\b(?:except(?: for)?|outside(?: of)?|other than|excluding|apart from|anywhere but|but not|not|avoid(?:ing)?)(?: in)?(?: the)? $|(?:除了?|除开|避开|排除|不要|不想[去在]|不[去在选])$/u;
-const EXCLUDING_AFTER = /^ ?(?:以外|之外|除外)/u;
 
 const LOCAL_KINDS: ReadonlySet<string> = new Set(['school', 'city', 'state']);
 const TOWN_RANK = 2;
