@@ -6,12 +6,14 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
  */
 export const CAH_FIELDS: Readonly<Record<string, Subject | null>> = {
   CAH01: 'medicine',
+  'CAH01-01-01': 'biomedical', // Medical sciences
   CAH02: 'health',
-  'CAH02-02': 'medicine', // Pharmacology, toxicology and pharmacy
-  'CAH02-05-03': 'medicine', // Biomedical sciences
+  'CAH02-02': 'biomedical', // Pharmacology, toxicology and pharmacy
+  'CAH02-05-03': 'biomedical', // Biomedical sciences
   CAH03: 'science',
   CAH04: 'psychology',
   CAH05: 'medicine', // Veterinary sciences
+  'CAH05-01-02': 'health', // Others in veterinary sciences, such as nursing
   CAH06: 'environment',
   CAH07: 'science',
   CAH09: 'mathematics',

@@ -18,6 +18,7 @@ export const SUBJECTS = [
   'social',
   'environment',
   'hospitality',
+  'biomedical',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 

@@ -23,7 +23,7 @@ import { findSubjectByPinyin } from './subject-pinyin.ts';
 
 interface SearchFinding {
   kind: 'school' | 'field' | 'courses';
-  /** Id of a school or field, or '' for courses, which the result page searches again by keyword. */
+  /** Id of a school or field, and for courses the field of their type, or '' if their names are searched again. */
   id: string;
   name: string;
   nameChn: string;
@@ -167,6 +167,9 @@ function findSubject(text: string): FoldedSynonyms | undefined {
 /** Returns the English words for a subject in course names, such as 'law' for '法律', or the text itself. */
 export const translateSubject = (text: string): string => findSubject(text)?.words ?? text;
 
+/** Returns the course type that a text names, such as 506 for '獸醫', or undefined if it names none. */
+export const findTypeNamed = (text: string): number | undefined => findSubject(text)?.typeId;
+
 export const isSubject = (text: string): boolean => findSubject(text) !== undefined;
 
 /** Finds schools by name: exact names first, then prefixes, then other matches. */
@@ -260,6 +263,17 @@ async function findNames(
   const exactSchools = schools.filter(({ tier }) => tier === 0).slice(0, MAX_EXACT_SCHOOLS);
   const otherSchools = schools.filter(({ tier }) => tier > 0);
   const exactFindings = subjectMatches.exactRows.map(toFieldFinding);
+  const [fieldOfType] = findTypeNamed(keyword) === undefined ? [] : exactFindings;
+  if (fieldOfType)
+    return {
+      found: [
+        { ...fieldOfType, kind: 'courses' as const, name: keyword, total: 0 },
+        ...exactSchools.map(toFinding),
+        ...otherSchools.map(toFinding),
+        fieldOfType,
+      ].slice(0, MAX_FINDINGS),
+      isField: true,
+    };
   const beginningFindings = subjectMatches.beginning.map(toFieldFinding);
   const findings =
     exactFindings.length > 0
@@ -340,15 +354,17 @@ interface FoldedSynonyms {
   group: string;
   words: string;
   terms: readonly string[];
+  typeId: number | undefined;
 }
 
 let foldedSynonyms: readonly FoldedSynonyms[] | null = null;
 
 /** Folds the synonyms once per isolate, because folding a thousand names takes longer than a search. */
 const foldSynonyms = () =>
-  (foldedSynonyms ??= SUBJECT_NAMES.map(({ group, words, names }) => ({
+  (foldedSynonyms ??= SUBJECT_NAMES.map(({ group, words, names, typeId }) => ({
     group,
     words,
+    typeId,
     terms: [...names, words].map(compactText),
   })));
 

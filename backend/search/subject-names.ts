@@ -6,12 +6,15 @@ interface SubjectNames {
   group: string;
   words: string;
   names: readonly string[];
+  /** Course type with exactly the courses meant. Their titles alone would find others, such as sports medicine. */
+  typeId?: number;
 }
 
-const createRow = (group: string, text: string, names: string): SubjectNames => ({
+const createRow = (group: string, text: string, names: string, typeId?: number): SubjectNames => ({
   group,
   words: text,
   names: names.split(' '),
+  ...(typeId && { typeId }),
 });
 
 export const SUBJECT_NAMES: readonly SubjectNames[] = [
@@ -58,12 +61,12 @@ export const SUBJECT_NAMES: readonly SubjectNames[] = [
   createRow('engineering', 'materials', '材料 材料科學 材料科学 材料工程'),
   createRow('engineering', 'petroleum', '石油 石油工程'),
   createRow('engineering', 'mining', '採礦 采矿'),
-  createRow('medicine', 'medicine', '醫學 医学 醫科 医科 醫生 医生 mbbs md 臨床醫學 临床医学'),
-  createRow('medicine', 'dental', '牙醫 牙医 牙科 牙醫學 口腔 dentistry'),
-  createRow('medicine', 'pharmacy', '藥劑 药剂 藥學 药学 藥劑學 药剂学'),
-  createRow('medicine', 'biomedical science', '生物醫學 生物医学 生物醫學科學'),
-  createRow('medicine', 'public health', '公共衞生 公共衛生 公共卫生'),
-  createRow('medicine', 'veterinary', '獸醫 兽医 獸醫學 兽医学 vet'),
+  createRow('medicine', 'medicine', '醫學 医学 醫科 医科 醫生 医生 mbbs mbchb md 臨床醫學 临床医学', 504),
+  createRow('medicine', 'dental', '牙醫 牙医 牙科 牙醫學 牙医学 口腔 口腔医学 dentistry dentist bds', 505),
+  createRow('medicine', 'veterinary', '獸醫 兽医 獸醫學 兽医学 vet veterinarymedicine veterinaryscience', 506),
+  createRow('biomedical', 'biomedical science', '生物醫學 生物医学 生物醫學科學'),
+  createRow('biomedical', 'pharmacy', '藥劑 药剂 藥學 药学 藥劑學 药剂学'),
+  createRow('biomedical', 'public health', '公共衞生 公共衛生 公共卫生'),
   createRow('health', 'nursing', '護理 护理 護士 护士 護理學 护理学 nurse'),
   createRow('health', 'physiotherapy', '物理治療 物理治疗 physio'),
   createRow('health', 'occupational therapy', '職業治療 职业治疗 ot'),

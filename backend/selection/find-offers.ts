@@ -16,9 +16,10 @@ import {
   selectSchoolsToWeigh,
   removeChoices,
 } from '#backend/queries/catalogue/schools.ts';
-import { selectCourseIdsNamed } from '#backend/queries/catalogue/search.ts';
+import { selectCourseIdsNamed, selectCourseIdsOfType } from '#backend/queries/catalogue/search.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { NO_IDS } from '#backend/queries/matching/match-catalogue.ts';
+import { findTypeNamed } from '#backend/search/find-anything.ts';
 import { listSchoolsToWeigh, loadSchoolIndex, type SchoolIndex } from '#backend/search/find-packed.ts';
 import { parseKeyword } from '#backend/search/search-words.ts';
 import { pagingFields } from '#shared/contract/fields.ts';
@@ -41,11 +42,16 @@ async function findOffers(
   feeSteps?: readonly string[],
 ): Promise<FilterResult & { index: SchoolIndex | null }> {
   const { courseNamed } = query;
+  const typeId = courseNamed && findTypeNamed(courseNamed);
   const keyword = courseNamed === undefined ? null : parseKeyword(courseNamed);
   const queryWithoutChoices = removeChoices(query);
   const [index, [{ shelves, levelBlocks }, courses]] = await Promise.all([
     loadSchoolIndex(db, queryWithoutChoices, publicLevel),
-    loadCourseBlocks(db, publicLevel, keyword ? selectCourseIdsNamed(keyword, locale, publicLevel) : NO_IDS),
+    loadCourseBlocks(
+      db,
+      publicLevel,
+      typeId ? selectCourseIdsOfType(typeId) : keyword ? selectCourseIdsNamed(keyword, locale, publicLevel) : NO_IDS,
+    ),
   ]);
   const offerQuery = {
     ...createOfferQuery(query, feeCurrency, feeSteps),

@@ -7,7 +7,7 @@ export const FIELD_WORDS: Readonly<Record<string, readonly string[]>> = {
   3: ['comput'],
   4: ['engineering'],
   5: ['medicine', 'medical', 'mbchb', 'mbbs', 'clinical', 'dental', 'dentist', 'veterinary'],
-  6: ['nursing', 'health', 'pharmacy'],
+  6: ['nursing', 'health'],
   7: ['law'],
   8: ['psycholog'],
   9: ['education'],
@@ -20,6 +20,7 @@ export const FIELD_WORDS: Readonly<Record<string, readonly string[]>> = {
   16: ['social science', 'politics', 'sociology', 'criminology'],
   17: ['geography', 'environment'],
   18: ['hotel', 'hospitality', 'tourism'],
+  19: ['biomedical', 'pharmacy', 'pharmaceutical', 'public health'],
 };
 
 export const NATURAL_SCIENCES_ID = '13';

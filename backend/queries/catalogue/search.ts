@@ -88,6 +88,9 @@ export function selectCourseIdsNamed(keyword: Keyword, locale: Locale, publicLev
   return filters.statement(`SELECT id FROM (${buildKeywordHits('course', keyword, filters)})`);
 }
 
+export const selectCourseIdsOfType = (typeId: number): Statement<{ id: number }> =>
+  bindNamed('SELECT course_id AS id FROM course_type_links WHERE type_id = :typeId', { typeId });
+
 export interface SubjectRow {
   id: number;
   key: string;

@@ -99,6 +99,9 @@ function selectType(school: SchoolSeed, subject: Subject, level: LevelKey): Cour
   return types[getHash(`${school.id} ${subject} ${level}`) % types.length] as CourseTypePlan;
 }
 
+/** Field of qualifying degrees, which few schools have, under awards of their own. */
+const NOT_GENERATED: Subject = 'medicine';
+
 /** Returns all possible courses, for schools with few fields and for generated catalogues. */
 function planSchoolCourses(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
   const isPathway = school.kind === 'pathway';
@@ -108,7 +111,7 @@ function planSchoolCourses(school: SchoolSeed, country: CountryKey): PlannedCour
       ? ['bachelor', 'master', 'phd', 'foundation']
       : ['bachelor', 'foundation'];
   const otherSubjects = (Object.keys(SUBJECT_PLANS) as Subject[]).filter(
-    (subject) => !school.subjects.includes(subject),
+    (subject) => !school.subjects.includes(subject) && subject !== NOT_GENERATED,
   );
   return [...school.subjects, ...otherSubjects].flatMap((subject) =>
     levels

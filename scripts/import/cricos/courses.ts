@@ -1,3 +1,4 @@
+import { separateClinicalFields } from '#scripts/import/catalogue/clinical-degrees.ts';
 import {
   createCourseLookups,
   createCourseRow,
@@ -124,8 +125,9 @@ export class CricosCourses {
       return skipCourse('an undergraduate certificate is not a bachelor’s degree');
     if (tuition === null || tuition <= BLANK_FEE) return skipCourse('it says no tuition fee');
 
-    const fields = [1, 2].flatMap((fieldNumber) =>
-      this.#field(row.text(`Field of Education ${fieldNumber} Detailed Field`), code),
+    const fields = separateClinicalFields(
+      [1, 2].flatMap((fieldNumber) => this.#field(row.text(`Field of Education ${fieldNumber} Detailed Field`), code)),
+      { name, award: '' },
     );
     if (fee === null)
       this.#report.skip('figure', 'what a year costs, which cannot be right beside others', `${code} ${name}`);

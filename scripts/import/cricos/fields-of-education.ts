@@ -7,18 +7,18 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 const FIELDS: Readonly<Record<string, Subject>> = {
   '01': 'science',
   '0101': 'mathematics',
-  '019901': 'medicine', // Medical science
-  '019907': 'medicine', // Pharmacology
+  '019901': 'biomedical', // Medical science
+  '019907': 'biomedical', // Pharmacology
   '02': 'computing',
   '03': 'engineering',
   '04': 'architecture',
   '05': 'environment',
   '06': 'health',
   '0601': 'medicine',
-  '0605': 'medicine', // Pharmacy
+  '0605': 'biomedical', // Pharmacy
   '0607': 'medicine', // Dental studies
   '0611': 'medicine', // Veterinary studies
-  '0613': 'medicine', // Public health
+  '0613': 'biomedical', // Public health
   '07': 'education',
   '08': 'business',
   '0801': 'finance',

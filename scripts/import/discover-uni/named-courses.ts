@@ -1,3 +1,4 @@
+import { separateClinicalFields } from '#scripts/import/catalogue/clinical-degrees.ts';
 import type { Texts } from '#backend/site/site-content.ts';
 import { writeInBothScripts, removeDuplicates } from '#backend/search/search-terms.ts';
 import {
@@ -185,13 +186,14 @@ export class NamedCourses {
       subjects,
     }: { school: CourseSchool; fields: CourseField[]; facts: Fact[]; subjects: string[] },
   ): CourseSubject {
+    const titledFields = separateClinicalFields(fields, { name: title, award: award ?? '' });
     const course: RegisteredCourse = {
       id: this.#idOf(key),
       schoolId: school.id,
       country: 'uk',
       name: title,
       level: 'bachelor',
-      fields,
+      fields: titledFields,
       named: 'title',
       weeks: null,
       years,
@@ -209,7 +211,7 @@ export class NamedCourses {
       subjectNames: removeDuplicates(
         subjects.flatMap((code) => LOCALES.map((locale) => getCahName(code, locale)).flatMap(writeInBothScripts)),
       ),
-      types: getTypes(fields),
+      types: getTypes(titledFields),
       lookups: createCourseLookups(course),
       facts,
     };

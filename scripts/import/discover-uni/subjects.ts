@@ -17,6 +17,9 @@ const TYPE_BY_CODE: Readonly<Record<string, number>> = {
   'CAH10-01-07': 402,
   'CAH10-01-08': 403,
   'CAH10-01-09': 404,
+  'CAH01-01-02': 504, // Medicine
+  'CAH01-01-04': 505, // Dentistry
+  'CAH05-01-01': 506, // Veterinary medicine
   'CAH02-05-03': 501,
   'CAH02-02-01': 502, // Pharmacology
   'CAH02-02-03': 502, // Pharmacy

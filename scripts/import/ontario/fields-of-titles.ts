@@ -61,7 +61,7 @@ const RULES: readonly TitleRule[] = [
   ),
   createRule(
     /\bbio-?medical (?:sciences?|biology|discovery)?\b|\bmedical sciences?\b|\bmedical professional\b|\bbiopharmaceutical\b/gi,
-    'medicine',
+    'biomedical',
     BIOLOGY,
   ),
   createRule(/\bsocial work\b|\bchild and youth care\b|\bsocial welfare\b/gi, 'social', SOCIAL),

@@ -18,8 +18,8 @@ const FINDING_KINDS = ['school', 'field', 'courses'] as const;
 const Finding = z.object({
   kind: z.enum(FINDING_KINDS).catch('school'),
   /**
-   * Id of a school or field (CourseTypeGroup), or '' for courses, which the filter `courseNamed` of
-   * `institutionInquiry` finds.
+   * Id of a school or field (CourseTypeGroup), and for courses, which the filter `courseNamed` of `institutionInquiry`
+   * finds, the field to which all of them belong, or ''.
    */
   id: token(),
   /** Name of the school or field. For courses, the matching words. */

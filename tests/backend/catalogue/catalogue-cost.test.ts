@@ -105,7 +105,7 @@ describe('the rows read by a page are limited', () => {
   });
 
   test('for one school’s courses of a field', async () => {
-    const query = institutionCourseList.input.parse({ fkInstitutionId: 1001, fkCourseTypeGroupId: 5 });
+    const query = institutionCourseList.input.parse({ fkInstitutionId: 1001, fkCourseTypeGroupId: 19 });
     const cost = await measureCost(selectSchoolCourses(query, getReader('zh'), 1, USER_ID));
     expect(cost.total).toBeGreaterThan(0);
     expect(cost.rows + cost.count).toBeLessThan(300);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { selectSearchesWithoutResults } from '#backend/queries/catalogue/missed-searches.ts';
-import { queryRows } from '#backend/queries/database.ts';
+import { batchWrite, queryRows } from '#backend/queries/database.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -91,4 +92,26 @@ test('searches without results are counted per agent, once an hour, and listed f
     await submitSearch('ＷＡＳＥＤＡ');
     expect((await readMissedSearches()).map((row) => row.times)).toEqual(expectedTimes === 3 ? [3] : []);
   }
+});
+
+test('the name of a profession finds the schools with its degrees, and no other course of the field', async () => {
+  const { results } = await testEnv.DB.prepare(
+    `SELECT min(c.id) AS id, c.school_id AS school FROM courses c WHERE c.kind = 'degree' AND c.levels = -1 AND c.school_levels = -1 GROUP BY c.school_id ORDER BY 1 LIMIT 2`,
+  )
+    .bind()
+    .all<{ id: number; school: number }>();
+  const [surgeon, doctor] = results;
+  for (const sql of [
+    `INSERT INTO course_type_links (course_id, type_id, group_id) VALUES (${surgeon?.id}, 506, 5), (${doctor?.id}, 504, 5)`,
+    `INSERT OR IGNORE INTO catalogue_counts SELECT subject, part, 5, country_id, major_level_id, kind, levels, first_levels, 2 FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = 19`,
+  ])
+    await testEnv.DB.prepare(sql).bind().all();
+  await batchWrite(testEnv.DB, [...repackCatalogue()]);
+  const { isField, found } = await searchKeyword('獸醫');
+  expect({ isField, first: found[0] }).toMatchObject({
+    isField: true,
+    first: { kind: 'courses', id: '5', name: '獸醫' },
+  });
+  const { rows } = await readPage(institutionInquiry, { courseNamed: '獸醫', showCount: 100 });
+  expect(rows.map(({ id }) => id)).toEqual([String(surgeon?.school)]);
 });

@@ -225,10 +225,10 @@ test('a list of a field states only rules that apply to it', async () => {
     (
       await readPage(institutionInquiry, { showCount: 100, ruleExams: ['1', '2', '3'], fkCourseTypeGroupId })
     ).rows.flatMap(({ rules }) => rules);
-  const [businessRules, medicineRules] = await Promise.all([readRules('1'), readRules('5')]);
+  const [businessRules, designRules] = await Promise.all([readRules('1'), readRules('11')]);
   expect(businessRules.length).toBeGreaterThan(5);
   for (const { fieldIds } of businessRules) expect(fieldIds.length === 0 || fieldIds.includes('1')).toBe(true);
-  expect(medicineRules.some(({ fieldIds }) => fieldIds.includes('5'))).toBe(true);
+  expect(designRules.some(({ fieldIds }) => fieldIds.includes('11'))).toBe(true);
 });
 
 test('the schools of a list read a few rows each, however many schools there are', async () => {

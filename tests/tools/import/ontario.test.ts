@@ -123,6 +123,8 @@ SELECT 'course', c.id, '${key}', '', '${JSON.stringify(value)}', '', (SELECT min
       offer: { aLevel: aLevelRange, ib: null, subjects: ['Biology'], anyOne: true },
       entrants: { entrants: 35, shares: [0, 5, 95] },
       averages: null,
+      isByInterview: false,
+      isScottish: false,
       english: { test: '1', overall: 6.5, each: null, parts: null },
     });
   });

@@ -282,6 +282,11 @@ export function resolveFindings(
   if (firstFinding.kind === 'field')
     return changeFilters(filters, { ...countryFilter, keyword: '', field: firstFinding.id });
   if (firstFinding.kind === 'courses')
-    return changeFilters(filters, { ...countryFilter, keyword: '', course: firstFinding.name });
+    return changeFilters(filters, {
+      ...countryFilter,
+      keyword: '',
+      course: firstFinding.name,
+      ...(firstFinding.id && { field: firstFinding.id }),
+    });
   return keyword === filters.keyword ? null : changeFilters(filters, { ...countryFilter, keyword });
 }

@@ -54,10 +54,10 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
         return {
           key: 'courses',
           kind,
-          path: getFiltersPath({ ...countryFilters, course: name }, 'search'),
-          label: t('found.courses', { name }),
+          path: getFiltersPath({ ...countryFilters, course: name, field: id }, 'search'),
+          label: id ? name : t('found.courses', { name }),
           seal,
-          note,
+          note: id ? t('found.field') : note,
           total,
         };
       default:
