@@ -319,3 +319,19 @@ test('puts an open-admission school after one whose entrants were compared, also
     ),
   ).toEqual([3, 1, 2]);
 });
+
+test('puts the most selective school within reach first, and the closest of the others, before lower fees', () => {
+  const grades = ['biology', 'physics', 'chemistry'].map((subject) => ({ subject, grade: '5' }));
+  const createOffer = (offered: string): CourseAdmission => ({
+    ...NO_ADMISSION,
+    offer: { aLevel: { first: offered, last: offered }, ib: null, subjects: [], anyOne: false },
+  });
+  const offered = ['CCC', 'AAB', 'AAA', 'BBC', 'A*A*A*', 'A*A*A'];
+  expect(
+    getMatchOrder(
+      offered.map((_, index) => createSchool(index + 1, {})),
+      { publicTestType: '1', publicTestSubjects: grades },
+      { admissions: offered.map(createOffer) },
+    ).map((id) => offered[id - 1]),
+  ).toEqual(['AAB', 'AAA', 'BBC', 'CCC', 'A*A*A', 'A*A*A*']);
+});

@@ -1,7 +1,7 @@
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import type { SchoolMatch } from './match-schools.ts';
 import { getSortableAmount } from '#shared/rules/budget.ts';
-import { estimateEase, isEstimated } from '#shared/rules/placement/placement.ts';
+import { countGradesAbove, estimateEase, isEstimated } from '#shared/rules/placement/placement.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 
 /** Order of the bands in the list, most realistic first. Schools without a placement come last. */
@@ -23,6 +23,21 @@ const getApplicants = ({ school }: SchoolMatch) => school.admission?.applicants 
 
 const compareNames = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Grades within which schools count as equally selective, so that fees and priorities decide between them. */
+const GRADES_PER_STEP = 2;
+
+/**
+ * Returns a sort key for the distance between the results and those that a school usually takes. Of schools within
+ * reach, the most selective come first, because families look for the best place they can get; of the others, the
+ * closest.
+ */
+function getDistance({ best, band }: SchoolMatch): number {
+  const gradesAbove = countGradesAbove(best.placement);
+  if (gradesAbove === null) return Number.MAX_SAFE_INTEGER;
+  const step = Math.floor(gradesAbove / GRADES_PER_STEP);
+  return band === 'reach' ? -step : step;
+}
+
 /** Returns the sort keys of a match, all ascending. They are computed once per match. */
 function getSortKeys(match: SchoolMatch, sort: MatchSort) {
   const { best, school } = match;
@@ -35,6 +50,7 @@ function getSortKeys(match: SchoolMatch, sort: MatchSort) {
       READING_ORDER[best.reading] * 2 +
       // An estimate does not compare results, so it comes after the other placements.
       Number(isEstimated(best.placement)),
+    distance: getDistance(match),
     ease: estimateEase(best.placement),
   };
 }
@@ -54,6 +70,7 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       a.match.best.fieldOrder - b.match.best.fieldOrder ||
       // A family that names a budget first sees the schools whose fee can be compared with it.
       Number(b.match.best.tuition.counted > 0) - Number(a.match.best.tuition.counted > 0) ||
+      a.distance - b.distance ||
       compareMatches(a.match.best, b.match.best) ||
       // If the matches are equal up to here, the more selective course comes first.
       a.ease - b.ease ||

@@ -1,3 +1,4 @@
+import { isForOtherEntrants } from '#backend/catalogue/other-entrants.ts';
 import { OPTION_BITS } from '#shared/rules/study-options.ts';
 import { isShared } from '#backend/queries/database.ts';
 
@@ -11,14 +12,9 @@ const MEAN_GRADE = `(${countLetter('*')} + ${['E', 'D', 'C', 'B', 'A']
   .map((letter, index) => `${index + 1} * (${countLetter(letter)})`)
   .join(' + ')}) * 1.0 / (length(grades) - (${countLetter('*')}))`;
 
-/** SQL condition for courses that are neither for graduates nor for students with lower grades. */
-const COMMON_ENTRY_CONDITION = ['foundation year', 'graduate entry', 'gateway', 'widening access']
-  .map((words) => `c.name NOT LIKE '%${words}%'`)
-  .join(' AND ');
-
 /** SQL for these ranges as OfferRange, by the id of the field. Courses for other entrants are left out. */
 export const FIELD_OFFERS_SELECT = `WITH offers AS MATERIALIZED (SELECT DISTINCT c.id, c.school_id AS school, t.group_id, f.value, r.source_id AS source
-  FROM facts f JOIN courses c ON c.id = f.subject_id AND c.levels <> 0 AND ${isShared('c')} AND (c.options & ${OPTION_BITS.foundationYear}) = 0 AND ${COMMON_ENTRY_CONDITION}
+  FROM facts f JOIN courses c ON c.id = f.subject_id AND c.levels <> 0 AND ${isShared('c')} AND (c.options & ${OPTION_BITS.foundationYear}) = 0 AND NOT ${isForOtherEntrants('c.name')}
     JOIN course_type_links l ON l.course_id = c.id JOIN course_types t ON t.id = l.type_id
     JOIN facts r ON r.subject = 'school' AND r.subject_id = c.school_id AND r.fact_key = 'offerRange' AND r.part = ''
   WHERE f.subject = 'course' AND f.fact_key = 'typicalOffer' AND f.part = '' AND json_type(f.value, '$.aLevel') = 'object'),

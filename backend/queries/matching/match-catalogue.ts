@@ -1,4 +1,4 @@
-import { CLINICAL_AWARDS, CLINICAL_NAMES, INTERVIEWING_SCHOOLS } from '#shared/rules/ucas-deadline.ts';
+import { INTERVIEWING_SCHOOLS } from '#shared/rules/ucas-deadline.ts';
 import { OPTION_BITS } from '#shared/rules/study-options.ts';
 import {
   LIMIT,
@@ -11,6 +11,8 @@ import {
   createStaticRows,
 } from '#backend/queries/database.ts';
 import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
+import { isForOtherEntrants } from '#backend/catalogue/other-entrants.ts';
+import { subjectId } from '#backend/catalogue/subjects.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { FIELD_FEES_TABLE } from './field-fees.ts';
@@ -90,9 +92,6 @@ export interface MatchSchoolRow {
 }
 
 const quoteKeys = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
-
-/** SQL for a text without the punctuation of awards, such as 'Vet.M.B' and 'MB,BChir'. */
-const selectLetters = (text: string) => `upper(replace(replace(replace(${text}, ' ', ''), '.', ''), ',', ''))`;
 
 /**
  * SQL for an admission fact as a JSON array, which unpack-admission.ts parses. English scores that come from guides or
@@ -374,11 +373,10 @@ const OFFER_EXPRESSION = `json_array(f.value ->> '$.aLevel.first', f.value ->> '
 const selectFact = (factKey: string, packedFacts: string) =>
   `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packedFacts} END), 'null')`;
 
-/** SQL condition for first degrees to which applicants are interviewed (isClinicalName, INTERVIEWING_SCHOOLS). */
+/** SQL condition for first degrees to which applicants are interviewed: in medicine, and at INTERVIEWING_SCHOOLS. */
 const INTERVIEW_CONDITION = `c.kind = 'degree' AND c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor')
   AND (c.school_id IN (SELECT id FROM schools WHERE name IN (${quoteKeys(INTERVIEWING_SCHOOLS)}))
-    OR CASE c.award WHEN '' THEN ${CLINICAL_NAMES.map((name) => `replace(c.name, 'Bachelor of ', '') LIKE '${name}%'`).join(' OR ')}
-      ELSE ${selectLetters('c.award')} IN (${quoteKeys(CLINICAL_AWARDS)}) END)`;
+    OR EXISTS (SELECT 1 FROM course_type_links l WHERE l.course_id = c.id AND l.group_id = ${subjectId('medicine')}))`;
 
 const SCOTTISH_CONDITION = `c.school_id IN (SELECT s.id FROM schools s JOIN states st ON st.id = s.state_id WHERE st.name = 'Scotland')`;
 
@@ -411,10 +409,10 @@ const LEVEL_FEE_EXPRESSION = `(SELECT f.value ->> 'least' FROM facts f WHERE c.k
 
 /**
  * 1 for a course that is listed after the others: its name is only a field or level, or it is the variant of a degree
- * with a foundation or placement year.
+ * for other entrants or with a placement year.
  */
 const VARIANT_EXPRESSION = `(c.named <> 'title' OR (c.options & ${OPTION_BITS.foundationYear | OPTION_BITS.sandwich}) <> 0
-  OR c.name LIKE '%foundation year%' OR c.name LIKE '%placement year%')`;
+  OR ${isForOtherEntrants('c.name')} OR c.name LIKE '%placement year%')`;
 
 const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
