@@ -81,7 +81,9 @@ export function WholeCosts({ columns }: { columns: readonly CompareColumn[] }) {
         <RowHead hasDifference={false}>{t('cost.set')}</RowHead>
         <td colSpan={columns.length}>
           <label>
-            {t('cost.shift', { shift: rateShift > 0 ? `+${rateShift}` : `${rateShift}`.replace('-', '−') })}
+            {t(`cost.shift.${rateShift === 0 ? 'none' : rateShift > 0 ? 'up' : 'down'}`, {
+              shift: Math.abs(rateShift),
+            })}
             <RangeInput
               value={rateShift}
               min={-MAX_RATE_SHIFT_PERCENT}

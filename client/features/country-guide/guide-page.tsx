@@ -131,7 +131,7 @@ function GuideHead({
               </ButtonLink>
               <ButtonLink href={toPath(getFiltersPath({ ...EMPTY_FILTERS, country: selectedCountry.id }, 'map'))}>
                 <Icon name="map" />
-                {t('onMap')}
+                <span>{t('onMap')}</span>
               </ButtonLink>
             </p>
           )}

@@ -12,6 +12,8 @@ test.describe('the page of a country', () => {
     await visit('/mso/country-list/au');
     await expect(page.locator('.guide__keys dd').first()).toHaveText(/A\$[\d,]+ .*living costs/);
     await expect(page.locator('.guide__keys')).toContainText('48 hours a fortnight');
+    // Costs begin on the upper half of the screen.
+    expect(await page.locator('.guide__keys').evaluate((keys) => keys.getBoundingClientRect().top)).toBeLessThan(420);
     const countryMap = page.getByRole('img', { name: /Map of Australia/ });
     await expect(countryMap).toBeVisible();
     // The chart is an external SVG file. If the file were missing, the element would have no size.
