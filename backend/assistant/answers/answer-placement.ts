@@ -102,6 +102,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     reach: placedSchools?.reach.count ?? 0,
     unknown: placedSchools?.unknown ?? 0,
     open: placedSchools?.open.count ?? 0,
+    outOfReach: placedSchools?.outOfReach ?? 0,
   };
   const isReachOnly = counts.match + counts.likely === 0 && counts.reach > 0;
   const needsPathway = cards.length === 0 || isReachOnly;
@@ -129,7 +130,11 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     : cards.length === 0
       ? counts.open > 0
         ? 'placedNoRule'
-        : 'placedNone'
+        : counts.outOfReach > 0
+          ? 'placedAllBelow'
+          : (exam.answers?.publicTestSubjects.length ?? 0) > 0
+            ? 'placedNone'
+            : 'placedNoneHeld'
       : isReachOnly
         ? 'placedReachOnly'
         : subject
@@ -162,6 +167,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     lead: t(locale, leadKey, {
       result: formatResult(question),
       field: subject?.spelledText ?? '',
+      of: subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '',
       where: group ? t(locale, group) : country ? getCountryName(country) : t(locale, 'everywhere'),
       ...counts,
     }).replace(SPACE_IN_CHINESE, ''),

@@ -1,3 +1,4 @@
+import { specifyFields } from '#scripts/import/catalogue/types-of-titles.ts';
 import { separateClinicalFields } from '#scripts/import/catalogue/clinical-degrees.ts';
 import {
   createCourseLookups,
@@ -125,10 +126,11 @@ export class CricosCourses {
       return skipCourse('an undergraduate certificate is not a bachelor’s degree');
     if (tuition === null || tuition <= BLANK_FEE) return skipCourse('it says no tuition fee');
 
-    const fields = separateClinicalFields(
+    const clinicalFields = separateClinicalFields(
       [1, 2].flatMap((fieldNumber) => this.#field(row.text(`Field of Education ${fieldNumber} Detailed Field`), code)),
       { name, award: '' },
     );
+    const fields = specifyFields(clinicalFields, name);
     if (fee === null)
       this.#report.skip('figure', 'what a year costs, which cannot be right beside others', `${code} ${name}`);
     const course: RegisteredCourse = {

@@ -1,3 +1,4 @@
+import { specifyFields } from '#scripts/import/catalogue/types-of-titles.ts';
 import { separateClinicalFields } from '#scripts/import/catalogue/clinical-degrees.ts';
 import type { Texts } from '#backend/site/site-content.ts';
 import { writeInBothScripts, removeDuplicates } from '#backend/search/search-terms.ts';
@@ -186,7 +187,7 @@ export class NamedCourses {
       subjects,
     }: { school: CourseSchool; fields: CourseField[]; facts: Fact[]; subjects: string[] },
   ): CourseSubject {
-    const titledFields = separateClinicalFields(fields, { name: title, award: award ?? '' });
+    const titledFields = specifyFields(separateClinicalFields(fields, { name: title, award: award ?? '' }), title);
     const course: RegisteredCourse = {
       id: this.#idOf(key),
       schoolId: school.id,

@@ -1,3 +1,4 @@
+import { specifyFields } from '#scripts/import/catalogue/types-of-titles.ts';
 import { statSync } from 'node:fs';
 import { getHash } from '#backend/seed/plans/chance.ts';
 import {
@@ -201,7 +202,10 @@ function createProgramme(
     country: 'ca',
     name: title,
     level: 'bachelor',
-    fields: fields.map((subject) => ({ subject })),
+    fields: specifyFields(
+      fields.map((subject) => ({ subject })),
+      title,
+    ),
     named: 'title',
     weeks: null,
     fee,
