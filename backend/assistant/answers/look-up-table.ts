@@ -70,8 +70,11 @@ export const LOOK_UPS: readonly LookUp[] = [
     answer: answerWeather,
   },
   {
-    isAsked: (reading) => findSchoolGroup(reading.text) !== null && !namesSubject(reading) && reading.exam === null,
-    topics: ['school'],
+    isAsked: (reading) =>
+      findSchoolGroup(reading.text) !== null &&
+      !namesSubject(reading) &&
+      (reading.exam === null || !hasGrades(reading)),
+    topics: ['school', 'fee', 'cheap', 'entry', 'offers', 'english'],
     words: GROUP_WORDS,
     isOwn: always,
     answer: (question) => answerSchoolGroup(question, findSchoolGroup(question.reading.text) ?? 'russellGroup'),
