@@ -25,7 +25,7 @@ export const CLINICAL_AWARDS: readonly string[] = [
   'VETMB',
 ];
 /** First words of the names of such courses, for a course without a stated award. */
-export const CLINICAL_NAMES: readonly string[] = [
+const CLINICAL_NAMES: readonly string[] = [
   'Medicine',
   'Dentistry',
   'Dental Surgery',

@@ -7,7 +7,7 @@ describe('a field of education', () => {
     ['080101 - Accounting', { subject: 'finance', typeId: 201 }],
     ['030905 - Building Services Engineering', { subject: 'engineering', typeId: 402 }],
     ['039999 - Engineering and Related Technologies, n.e.c.', { subject: 'engineering' }],
-    ['019901 - Medical Science', { subject: 'medicine' }],
+    ['019901 - Medical Science', { subject: 'biomedical' }],
     ['092101 - Sport and Recreation Activities', null],
     ['120199 - General Education Programmes, n.e.c.', null],
     ['', null],

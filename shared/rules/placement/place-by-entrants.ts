@@ -38,7 +38,7 @@ const POINTS_STEP = 4;
  * Returns the share of the student's band whose points are assumed to be lower, with entrants spread evenly over the
  * band: a quarter for A-level sums in its lower half, three quarters in its upper half.
  */
-export function calculateBandShare(points: number): number {
+function calculateBandShare(points: number): number {
   const bandIndex = ENTRANT_BANDS.filter((lowerBound) => points >= lowerBound).length - 1;
   const lowerBound = ENTRANT_BANDS[bandIndex] ?? 0;
   const isClosedBand = ENTRANT_BANDS[bandIndex + 1] === lowerBound + BAND_WIDTH;
