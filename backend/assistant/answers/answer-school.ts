@@ -1,3 +1,4 @@
+import { describeUnheldRule } from './exam-schools.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { createCourseCard, createMessageLink, createSchoolCard } from '#backend/assistant/reply.ts';
 import { formatList, formatNames, joinSentences, t } from '#backend/assistant/messages.ts';
@@ -118,21 +119,33 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     ruleClaims.length + offers.length === 0 &&
     !asked.asksForDegree &&
     (exam !== null || (!comparison && asked.facts.every((topic) => topic === 'fee')));
+  const unheldRule =
+    lacksRule && schoolFactsList.length === 1 && exam && !exam.answers
+      ? await describeUnheldRule(question, firstSchool)
+      : null;
   const missing = [
     ...(comparison?.missing ?? []),
     ...(asked.asksForAverage ? [t(locale, 'whatAverage')] : []),
     ...(asked.asksForDegree ? [t(locale, 'whatDegree')] : []),
     ...(topics.has('ranking') ? [t(locale, 'whatRanking')] : []),
     ...(asked.unheldWords ? [t(locale, 'whatAsked', { words: asked.unheldWords })] : []),
-    ...(lacksRule ? [t(locale, 'whatRule')] : []),
+    ...(lacksRule && !unheldRule ? [t(locale, 'whatRule')] : []),
     ...tests.missing,
     ...missingFacts.map((topic) => t(locale, FACT_MESSAGE_KEYS[topic])),
     ...(reading.isElsewhere ? [t(locale, 'whatElsewhere')] : []),
   ];
-  const ownClaims = [...ruleClaims, ...offers, ...claims, ...courseFees, ...(ucas?.claims ?? []), ...living];
+  const ownClaims = [
+    ...ruleClaims,
+    ...offers,
+    ...(unheldRule?.claims ?? []),
+    ...claims,
+    ...courseFees,
+    ...(ucas?.claims ?? []),
+    ...living,
+  ];
   const aspects: readonly Aspect[] = [
     ...missingFacts,
-    ...(lacksRule ? (['entry'] as const) : []),
+    ...(lacksRule && !unheldRule ? (['entry'] as const) : []),
     ...(asked.asksForQuality ? (['quality'] as const) : []),
     ...(tests.missing.length > 0 ? (['english'] as const) : []),
     ...(comparison ? (asked.facts.length > 0 ? asked.facts : (['entry'] as const)) : []),
@@ -168,7 +181,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     rules.foundation.length > 0 && !asked.isAboutFoundation
       ? t(locale, 'onlyFoundation', { school: firstSchool.name, exam: exam ? getExamName(exam.key, locale) : '' })
       : '';
-  const lead = verdict || comparison?.lead || foundationOnly;
+  const lead = verdict || comparison?.lead || foundationOnly || (unheldRule?.lead ?? '');
   return {
     lead: opensWithMissing
       ? t(locale, 'notHeldAt', {
@@ -213,7 +226,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       ...(await listOtherSchools(question)),
     ],
     missing: opensWithMissing ? [] : missing,
-    offersHuman: opensWithMissing,
+    offersHuman: opensWithMissing || unheldRule !== null,
     suggestions: suggestQuestions(question, firstSchool, asked.facts),
   };
 }

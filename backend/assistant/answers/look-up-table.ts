@@ -7,6 +7,7 @@ import { COMPARED_WORDS, compareCountries, comparesStudies } from './compare-cou
 import { answerDeadlines } from './answer-deadlines.ts';
 import { answerNearest, answerUndecided } from './answer-passages.ts';
 import { answerPlacement } from './answer-placement.ts';
+import { answerExamSchools, asksForExamSchools, asksIfSchoolTakesExam } from './exam-schools.ts';
 import { answerEnglish, answerScholarships } from './answer-requirements.ts';
 import { GROUP_WORDS, answerSchoolGroup, findSchoolGroup } from './answer-school-group.ts';
 import { answerSchools } from './answer-school.ts';
@@ -93,6 +94,7 @@ export const LOOK_UPS: readonly LookUp[] = [
     isOwn: always,
     answer: async (question) => (await answerSchoolCost(question)) ?? answerSchools(question),
   },
+  { isAsked: asksIfSchoolTakesExam, topics: ['entry', 'school'], isOwn: always, answer: answerSchools },
   { isAsked: asksForChances, topics: [], words: /.+/gu, isOwn: always, answer: answerChances },
   {
     isAsked: (reading) =>
@@ -167,6 +169,13 @@ export const LOOK_UPS: readonly LookUp[] = [
     topics: ['english', 'entry'],
     isOwn: ({ exam, text }) => exam !== null && exam.english !== '' && !/\bielts\b|雅思|托福/u.test(text),
     answer: answerEnglish,
+  },
+  {
+    isAsked: asksForExamSchools,
+    topics: ['entry', 'school', 'major', 'ranking'],
+    words: /.+/gu,
+    isOwn: always,
+    answer: answerExamSchools,
   },
   { isAsked: hasGrades, topics: ['entry', 'offers'], words: GROUP_WORDS, isOwn: always, answer: answerPlacement },
   {

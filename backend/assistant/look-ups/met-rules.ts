@@ -1,3 +1,5 @@
+import type { PublishedRule } from '#backend/matching/catalogue.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { getLocalizedName } from '#backend/assistant/messages.ts';
@@ -63,9 +65,18 @@ export async function findMetRules(
       (!exam.isTotal || isOfTotal(rule)) &&
       evaluateEntry({ ...rule, counts: true }, answers).verdict === 'meets',
   );
-  const firstRules = [...Map.groupBy(metRules, ({ schoolId }) => schoolId)]
+  return nameFirstSchools(lookup, metRules, MAX_RULES);
+}
+
+/** Returns the broadest rule of each of the first schools, best known first. */
+async function nameFirstSchools(
+  lookup: LookupContext,
+  publishedRules: readonly PublishedRule[],
+  maxSchools: number,
+): Promise<{ name: string; rule: EntryRule }[]> {
+  const firstRules = [...Map.groupBy(publishedRules, ({ schoolId }) => schoolId)]
     .toSorted(([a], [b]) => a - b)
-    .slice(0, MAX_RULES)
+    .slice(0, maxSchools)
     .flatMap(([schoolId, rules]) => {
       const rule = rules.find(({ groupIds }) => groupIds.length === 0) ?? rules[0];
       return rule ? [{ schoolId, rule: rule.rule }] : [];
@@ -85,6 +96,30 @@ export async function findMetRules(
 }
 
 const MAX_RULES = 4;
+const MAX_RULED_SCHOOLS = 8;
+
+/** Returns schools of a country that state a requirement for an exam, best known first, with their total number. */
+export async function findRuledSchools(
+  lookup: LookupContext,
+  exam: PublicExamType,
+  { country, groupId }: { country: CountryKey | null; groupId: number | null },
+): Promise<{ schools: { name: string; rule: EntryRule }[]; total: number }> {
+  const [{ published, schools }] = await loadMatchCatalogue(lookup.db, { ...getCaller(lookup), exam });
+  const idsOfCountry = new Set(
+    schools.flatMap(({ id, countryId }) => (country === null || countryId === getCountryId(country) ? id : [])),
+  );
+  const rules = published.filter(
+    ({ schoolId, levelId, groupIds, rule }) =>
+      idsOfCountry.has(schoolId) &&
+      levelId === LEVEL_IDS.bachelor &&
+      (groupIds.length === 0 || groupId === null || groupIds.includes(groupId)) &&
+      (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0),
+  );
+  return {
+    schools: await nameFirstSchools(lookup, rules, MAX_RULED_SCHOOLS),
+    total: new Set(rules.map(({ schoolId }) => schoolId)).size,
+  };
+}
 
 /** Whether a rule asks only for a total of the best five subjects, whatever the single grades are. */
 const isOfTotal = ({ asked, take, required, alternatives, weights, topGrades }: EntryRule) =>

@@ -36,6 +36,12 @@ describe('a passage answers', () => {
     expect(isAnswer('do boarding schools help pupils apply to university', boarding, true)).toBe(true);
   });
 
+  test('a question about money only, if it is about scholarships', () => {
+    const award = createScope('full scholarships in canada', 'pearson scholarship of toronto');
+    expect(isAnswer('does toronto accept the gaokao', award)).toBe(false);
+    expect(isAnswer('can i study in canada for free', award)).toBe(true);
+  });
+
   test('a question about its kind of visa only', () => {
     const graduateVisa = createScope('what the uk graduate visa costs', 'two charges');
     expect(isAnswer('what about visa fee', graduateVisa)).toBe(false);

@@ -23,6 +23,11 @@ const SCOPES = {
     title: /\bdo you handle the visa\b/u,
     question: /\bvisas?\b|签/u,
   },
+  scholarship: {
+    title: /\bscholarships?\b/u,
+    question:
+      /\b(?:schol\w*|bursar\w*|awards?|grants?|aid|fund\w*|free|ride|money|paid|pay|costs?|afford\w*|fees?|tuition|discount\w*|pearson|vanier|chevening|fulbright|hkses|merit|need[- ]based|leader of tomorrow|csc)\b|奖|公派|留基委|助学|资助|资金|免|学费|钱|便宜|负担|减/u,
+  },
   graduateVisa: {
     title: /\b(?:graduate (?:visa|route)|485|pgwp|opt)\b/u,
     question:
